@@ -3,6 +3,7 @@ import { takeNewerToken } from '#client/accounts/actions/renewed-token.ts';
 import { endSessionAtRest, reauthenticate } from '#client/accounts/actions/session-life.ts';
 import { endGuestLink } from '#client/guests/actions/end-guest-link.ts';
 import { createApiClient } from '#client/net/api-client.ts';
+import { createPageUse } from '#client/net/page-use.ts';
 import { createSocketClient } from '#client/net/socket-client.ts';
 import { orderWriteDone, orderWriteRefused } from '#client/orders/actions/order-write-end.ts';
 import { createTitlesStore } from '#client/orders/stores/titles.store.ts';
@@ -23,7 +24,7 @@ import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.htt
 import { createRefetch, reloadBoard } from './create-refetch.ts';
 
 /** Builds stores and net over `entry`, and joins them: everything from the server goes through `applyEvent`. */
-export function createClient(baseUrl: string, entry: EntryState): Client {
+export function createClient(baseUrl: string, entry: EntryState, use = createPageUse()): Client {
   const stores = createEntityStores(entry);
   const { toasts, storage } = entry;
   const { session, guest, review, connection } = stores;
@@ -44,6 +45,7 @@ export function createClient(baseUrl: string, entry: EntryState): Client {
     },
     takeNewerToken: (used) => used.session === session.stored && takeNewerToken(client, used.token),
     onResponse: applyEvent.response,
+    isUsed: use.isUsed,
     onBegin: applyEvent.begin,
     onDenied: endVisit,
     onReused: (name) =>

@@ -4,8 +4,10 @@ import {
   isLostWithTab,
   resumeSession,
 } from '#client/accounts/actions/session-life.ts';
+import { followSessionUse } from '#client/accounts/actions/session-use.ts';
 import { keepBoardForNextPage, loadBoardEarly } from '#client/board/actions/early-board.ts';
 import { opensWholeBoard } from '#client/board/stores/board-address.ts';
+import { createPageUse } from '#client/net/page-use.ts';
 import { asideOfDraft } from '#client/review/stores/drafts.ts';
 import { followDraft } from '#client/review/stores/follow-drafts.ts';
 import type { Client } from '#client/state/client.ts';
@@ -17,7 +19,8 @@ import { createClient } from './create-client.ts';
 
 /** Builds the client over what the page began with, and joins it with the window. */
 export function startClient(baseUrl: string, entry: EntryState, kind: 'member' | 'guest'): Client {
-  const client = createClient(baseUrl, entry);
+  const use = createPageUse();
+  const client = createClient(baseUrl, entry, use);
   entry.asideOf = asideOfDraft;
   if (kind === 'member') {
     if (client.session.stored !== null && opensWholeBoard(location, client.storage))
@@ -26,6 +29,7 @@ export function startClient(baseUrl: string, entry: EntryState, kind: 'member' |
     void handOverLeftTexts(client).then(async () => {
       await (client.session.stored === null ? loadConfig(client) : resumeSession(client));
     });
+    followSessionUse(client, use, window);
     window.addEventListener('pagehide', () => keepBoardForNextPage(client, tabStorage));
     const reload = (): void => location.reload();
     window.addEventListener('storage', ({ key }) => followOtherTabs(client, key, reload));

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { unattendedHeader } from '#shared/accounts/sessions/idle-limits.ts';
 import { createApiClient } from './api-client.ts';
 import type { CallResponse } from './route-call.ts';
 
@@ -33,7 +34,7 @@ async function setUp(responses: (line: string, nth: number) => Sent, side: 'user
   closers.push(() => server.close());
   const { port } = server.address() as AddressInfo;
   const responded: CallResponse[] = [];
-  const current = { token: 'secret', session: {} };
+  const current = { token: 'secret', session: {}, isUsed: true };
   const refused: { token: string; session?: object }[] = [];
   const proofs: boolean[] = [];
   const reauths: string[] = [];
@@ -44,6 +45,7 @@ async function setUp(responses: (line: string, nth: number) => Sent, side: 'user
     credentials: () => ({ ...current, side }),
     onResponse: (response) => void responded.push(response),
     onBegin: () => 7,
+    isUsed: () => current.isUsed,
     onIdentity: async () => proofs.shift() ?? false,
     takeNewerToken: (used) => {
       refused.push(used);
@@ -184,6 +186,7 @@ it("has no words for a response that is not the server's, or none at all", async
     baseUrl: 'http://127.0.0.1:1',
     credentials: () => null,
     onResponse: () => {},
+    isUsed: () => true,
     onBegin: () => 0,
     onIdentity: async () => false,
     takeNewerToken: () => false,
@@ -239,4 +242,15 @@ it('makes a write that had no response again under its id, so that it is done on
   const ids = asked.filter(({ body }) => body !== '').map(({ headers }) => headers['x-mutation-id']);
   expect(ids[1]).toBe(ids[0]);
   expect(new Set(ids).size).toBe(5);
+});
+
+it('marks calls that nobody has asked for, as nobody uses the page', async () => {
+  const { api, asked, current } = await setUp(() =>
+    envelope(200, { success: true, data: { idleLeftMs: 5 } }),
+  );
+  await api.call('ownSession', {});
+  current.isUsed = false;
+  await api.call('ownSession', {});
+  await api.call('ownSession', {}, { isAsked: true });
+  expect(asked.map(({ headers }) => headers[unattendedHeader])).toEqual([undefined, '1', undefined]);
 });

@@ -1,6 +1,7 @@
 import axios, { type AxiosResponse, isCancel } from 'axios';
 import type { ClientType } from '#shared/access/role.ts';
 import type { IdentityAsked } from '#shared/accounts/identity.http.ts';
+import { unattendedHeader } from '#shared/accounts/sessions/idle-limits.ts';
 import type { Envelope, ErrorCode } from '#shared/kernel/errors.ts';
 import { type CsrfScope, csrfHeader, mutationHeader } from '#shared/kernel/route.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
@@ -39,6 +40,8 @@ interface CallOptions {
   bearer?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The person has asked for it, and it may be sent long after: it counts as use of the session in any case. */
+  isAsked?: boolean;
 }
 
 export interface ApiClientParts {
@@ -47,6 +50,8 @@ export interface ApiClientParts {
   credentials(): Credentials | null;
   /** Called with every response before the caller gets it. */
   onResponse(response: CallResponse): void;
+  /** Whether somebody uses the page. What is sent otherwise does not count as use of the session. */
+  isUsed(): boolean;
   /** A moment on the clock of applied events, taken as each call is sent. */
   onBegin(): number;
   /** Credentials were refused. Returns whether their session has another token by now: the call is sent again with it. */
@@ -79,6 +84,7 @@ export function createApiClient({
   baseUrl,
   credentials,
   onResponse,
+  isUsed,
   onBegin,
   takeNewerToken,
   onReauth,
@@ -111,6 +117,7 @@ export function createApiClient({
     else if (options.bearer !== undefined) headers.authorization = `Bearer ${options.bearer}`;
     else if (signedIn !== null) headers.authorization = `Bearer ${signedIn.token}`;
     if (csrf !== null) headers[csrfHeader] = csrf;
+    if (options.isAsked !== true && !isUsed()) headers[unattendedHeader] = '1';
     if (options.mutationId !== undefined) headers[mutationHeader] = options.mutationId;
     const address = routePrefix(route.audience, signedIn?.side ?? null) + routePath(route.path, input.params);
     try {

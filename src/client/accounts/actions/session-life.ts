@@ -23,7 +23,7 @@ import { readDrafts } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { countUnsent, unsentWriters } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { whenTypingRests } from '#client/typing/typing-rest.ts';
@@ -96,6 +96,7 @@ export function endSession(client: Client, reason: string | null = null): void {
   writeStoredSession(client.storage, null);
   socket.disconnect();
   outbox.pause();
+  closeToast(client.toasts, idleWarningId);
   clearBoard(board);
   session.identity?.settle(false);
   // The sign-in page keeps the look that the person knows.
@@ -172,6 +173,9 @@ export async function handOverLeftTexts(client: Client): Promise<void> {
   }
 }
 
+/** The toast that warns before a session ends that nobody uses. */
+export const idleWarningId = 'idle-warning';
+
 const ranOut = 'Your session has run out.';
 
 function scheduleLogout(client: Client, stored: StoredSession): void {
@@ -199,6 +203,7 @@ export function reauthenticate(client: Client, message: string, reload: () => vo
   if (client.storage.getItem('token') === session.stored.token) writeStoredSession(client.storage, null);
   client.socket.disconnect();
   client.outbox.pause();
+  closeToast(client.toasts, idleWarningId);
   showToast(client.toasts, {
     kind: 'warning',
     title: message || 'Your session has ended.',

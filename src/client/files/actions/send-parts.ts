@@ -56,7 +56,7 @@ export async function sendParts(
   let fruitless = 0;
   for (;;) {
     const next: CallResult<NextParts> = await orCancelled(
-      api.call('nextParts', { params: place, body }),
+      api.call('nextParts', { params: place, body }, { isAsked: true }),
       signal,
       (late) => progress.late(late.key),
     );

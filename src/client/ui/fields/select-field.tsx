@@ -14,8 +14,8 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'value'
   options: readonly SelectOption[];
   /** Null: nothing is chosen. */
   value: string | null;
-  /** Said where nothing is chosen. */
-  placeholder: string;
+  /** Said where nothing is chosen; null: one always is. */
+  placeholder: string | null;
   error?: string | null;
   /** Said while nothing is wrong. */
   hint?: string;
@@ -36,7 +36,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
           value={value ?? ''}
           onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
         >
-          <option value="">{placeholder}</option>
+          {placeholder === null ? null : <option value="">{placeholder}</option>}
           {isKnown ? null : <option value={value}>Unknown</option>}
           {grouped(options).map(({ group, options }) =>
             group === undefined ? (

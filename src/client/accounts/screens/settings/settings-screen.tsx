@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ImpersonationsSection } from '#client/accounts/screens/impersonation/impersonations-section.tsx';
 import { RequiredFactorSection } from '#client/accounts/screens/second-factor/required-factor-section.tsx';
+import { SessionLimitsSection } from '#client/accounts/screens/sessions/session-limits-section.tsx';
 import { SignOnSection } from '#client/accounts/screens/single-sign-on/sign-on-section.tsx';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { InvoicesSection } from '#client/billing/screens/payments/invoices-section.tsx';
@@ -23,7 +24,7 @@ import { mayReadImpersonations } from '#shared/access/impersonation.ts';
 import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { maySetCompany } from '#shared/accounts/company-rules.ts';
 import { maySetSignOn } from '#shared/accounts/single-sign-on/single-sign-on.ts';
-import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
+import { mayAdministerSessions, mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
 import { mayReadAudit } from '#shared/audit/audit-entry.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/billing/membership-rules.ts';
@@ -93,6 +94,7 @@ export function SettingsScreen(): ReactNode {
       title: 'Sign-in of the staff',
       section: mayRequireSecondFactor(actor) && <RequiredFactorSection />,
     },
+    { id: 'sessions', title: 'Sessions', section: mayAdministerSessions(actor) && <SessionLimitsSection /> },
     {
       id: 'single-sign-on',
       title: 'Single sign-on',

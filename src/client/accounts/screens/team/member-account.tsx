@@ -20,6 +20,7 @@ import {
 import { type Deed, DeedLine } from './deed-line.tsx';
 import { assignedOrders, HandOverDialog } from './hand-over-dialog.tsx';
 import { MemberData } from './member-data.tsx';
+import { MemberSessions } from './member-sessions.tsx';
 
 /**
  * Returns the texts of the actions on somebody's account, in their order; each is offered if the rule allows
@@ -137,6 +138,7 @@ export function MemberAccount({
           another {user.clientType === 'user' ? 'administrator' : 'owner'}’s to deactivate.
         </p>
       ) : null}
+      <MemberSessions member={member} />
       <MemberData member={member} onErased={onRemoved} />
       {mayRemoveMember(actor, member) ? (
         <DeedLine title="Remove" text="They have made nothing and are on no order: nothing would be missing.">
