@@ -258,25 +258,6 @@ it('takes each response once, in the browser that asked, with its state, nonce a
   });
 });
 
-it('asks for the second factor, unless that of the issuer counts', async () => {
-  await set();
-  const email = `ada@${domain}`;
-  const first = await signOn({ email });
-  expect(first.data).not.toHaveProperty('awaits');
-  const userId = (await profileOf(tokenOf(first))).data?.id ?? '';
-  await server.db.query(
-    `INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, '\\x00', now())`,
-    [userId],
-  );
-  const second = await signOn({ email });
-  expect(second.data).toMatchObject({ awaits: 'code', factors: ['app'] });
-  expect((await profileOf(tokenOf(second))).status).toBe(401);
-  await set({ trustsSecondFactor: 'true' });
-  const trusted = await signOn({ email });
-  expect(trusted.data).not.toHaveProperty('awaits');
-  expect((await profileOf(tokenOf(trusted))).status).toBe(200);
-});
-
 it('ends other sessions and refuses passwords and passkeys where it is required, but not to owners', async () => {
   const early = await set({ isRequired: 'true' });
   expect([early.status, early.messages?.[0]]).toEqual([409, expect.stringContaining('locked out')]);

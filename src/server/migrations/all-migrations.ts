@@ -60,6 +60,7 @@ import { oldPictures } from './0114-old-pictures.ts';
 import { renewedTokens } from './0115-renewed-tokens.ts';
 import { keptTables } from './0116-kept-tables.ts';
 import { idleSessions } from './0117-idle-sessions.ts';
+import { signOnStrength } from './0118-sign-on-strength.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -156,4 +157,5 @@ export const allMigrations: readonly Migration[] = [
   renewedTokens,
   keptTables,
   idleSessions,
+  signOnStrength,
 ];

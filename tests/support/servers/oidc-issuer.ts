@@ -10,6 +10,9 @@ export interface IssuerAccount {
   isVerified?: boolean | null;
   firstname?: string;
   lastname?: string;
+  /** How they have signed in there, as the issuer says it (RFC 8176); absent: it says nothing. */
+  amr?: string[];
+  acr?: string;
   /** The same for one person, whatever their address is. */
   subject?: string;
 }
@@ -44,7 +47,11 @@ export async function startOidcIssuer(
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [callback] }],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'first' }] },
     cookies: { keys: [randomUUID()] },
-    claims: { email: ['email', 'email_verified', 'xms_edov'], profile: ['given_name', 'family_name'] },
+    claims: {
+      openid: ['sub', 'amr', 'acr'],
+      email: ['email', 'email_verified', 'xms_edov'],
+      profile: ['given_name', 'family_name'],
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     pkce: { required: () => true },
@@ -95,7 +102,7 @@ export async function startOidcIssuer(
       context.res,
       account === undefined
         ? { error: 'access_denied', error_description: 'nobody of this name' }
-        : { login: { accountId: subjectOf(account) } },
+        : { login: { accountId: subjectOf(account), amr: account.amr, acr: account.acr } },
     );
   });
   server.on('request', provider.callback());

@@ -43,6 +43,7 @@ export interface LinkRow {
   connectionId: string;
   subject: string;
   userId: string;
+  isMultiFactor: boolean;
 }
 
 export async function insertLink(
@@ -50,15 +51,16 @@ export async function insertLink(
   link: LinkRow & { tokenHash: Uint8Array; expiresAt: Date },
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO sign_on_links (token_hash, connection_id, subject, user_id, expires_at)
-     VALUES ($1, $2, $3, $4, $5)`,
-    [link.tokenHash, link.connectionId, link.subject, link.userId, link.expiresAt],
+    `INSERT INTO sign_on_links (token_hash, connection_id, subject, user_id, expires_at, is_multi_factor)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [link.tokenHash, link.connectionId, link.subject, link.userId, link.expiresAt, link.isMultiFactor],
   );
 }
 
 export async function findLink(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<LinkRow | null> {
   const [row] = await tx.query<LinkRow>(
-    `SELECT connection_id AS "connectionId", subject, user_id AS "userId" FROM sign_on_links
+    `SELECT connection_id AS "connectionId", subject, user_id AS "userId", is_multi_factor AS "isMultiFactor"
+     FROM sign_on_links
      WHERE token_hash = $1 AND expires_at > $2`,
     [tokenHash, now],
   );

@@ -93,35 +93,44 @@ async function enter(
   const current = await findConnection(tx, connection.id);
   if (current?.updatedAt.getTime() !== connection.updatedAt.getTime()) throw ended();
   const { account, isLinked } = await accountFor(tx, parts, connection, claims);
-  if (isLinked) return begin(tx, parts, connection, account.id);
+  if (isLinked) return begin(tx, parts, connection, { ...claims, userId: account.id });
   const token = newToken();
   await insertLink(tx, {
     tokenHash: hashToken(token),
     connectionId: connection.id,
     subject: claims.subject,
     userId: account.id,
+    isMultiFactor: claims.isMultiFactor,
     expiresAt: new Date(parts.now.getTime() + linkMs),
   });
   return { link: token, email: account.email };
 }
 
-/** Begins the session of somebody whose identity the issuer has established. */
+/**
+ * Begins the session of somebody whose identity the issuer has established. Its second factor counts where the connection
+ * trusts it and the issuer says that there was one; otherwise a single factor is assumed.
+ */
 async function begin(
   tx: MutationTx,
   { origin, sessionTtlMs, now }: Pick<FinishParts, 'origin' | 'sessionTtlMs' | 'now'>,
   connection: ConnectionRow,
-  userId: string,
+  { userId, isMultiFactor }: { userId: string; isMultiFactor: boolean },
 ): Promise<SignedIn> {
   await requireOpen(tx, userId);
   await markWorked(tx, connection.id, now);
   const side = sideOf(connection);
-  const factors = connection.trustsSecondFactor ? [] : await factorsOf(tx, userId);
-  const awaits = connection.trustsSecondFactor ? null : await awaitedStep(tx, side, factors);
+  const counts = connection.trustsSecondFactor && isMultiFactor;
+  const factors = counts ? [] : await factorsOf(tx, userId);
+  const awaits = counts ? null : await awaitedStep(tx, side, factors);
   const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, userId, {
     awaits,
     assurance: 'single-sign-on',
   });
-  if (awaits === null) await recordSignIn(tx, origin, userId, { by: 'single sign-on' });
+  if (awaits === null)
+    await recordSignIn(tx, origin, userId, {
+      by: 'single sign-on',
+      ...(counts && { secondFactor: 'issuer' }),
+    });
   return { ...signedIn, ...(factors.length > 0 && { factors }) };
 }
 
@@ -131,7 +140,7 @@ export async function linkSignOn(parts: FactorParts, token: string, password: st
   const found = await findLink(db, hashToken(token), now);
   const connection = found && (await findConnection(db, found.connectionId));
   if (found === null || connection === null) throw ended();
-  const { userId, subject } = found;
+  const { userId, subject, isMultiFactor } = found;
   return limited(parts, `single-sign-on:${userId}`, () =>
     mutate(db, async (tx) => {
       await requirePassword(tx, userId, password);
@@ -139,7 +148,7 @@ export async function linkSignOn(parts: FactorParts, token: string, password: st
       // The issuer may have given them another subject since: they have just shown that the account is theirs.
       await deleteIdentity(tx, connection.id, userId);
       await link(tx, origin, connection, { subject, userId, now });
-      return begin(tx, parts, connection, userId);
+      return begin(tx, parts, connection, { userId, isMultiFactor });
     }).catch(async (error: unknown) => {
       if (error instanceof Refusal)
         await recordFailure(db, origin, connection, 'wrong password of the account to be linked');

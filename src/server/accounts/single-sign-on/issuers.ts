@@ -2,6 +2,7 @@ import type { Configuration, CustomFetch, IDToken } from 'openid-client';
 import { outwardFetch, PrivateAddressError } from '#server/kernel/http/outward-fetch.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { oneLine } from '#shared/kernel/name-text.ts';
+import { isMultiFactor } from './sign-in-strength.ts';
 
 /** What a connection calls its issuer with. */
 export interface IssuerKey {
@@ -29,6 +30,8 @@ export interface Claims {
   firstname: string;
   lastname: string;
   timeZone: string;
+  /** The issuer says that more than one factor was asked for there. */
+  isMultiFactor: boolean;
 }
 
 export interface SignedInThere {
@@ -215,6 +218,7 @@ function claimsOf(token: IDToken, more: Partial<IDToken>): Claims {
     firstname: nameIn(said.given_name) || first || email.replace(/@.*/, ''),
     lastname: nameIn(said.family_name) || (text(said.given_name) === '' ? rest.join(' ') : ''),
     timeZone: text(said.zoneinfo),
+    isMultiFactor: isMultiFactor({ ...token }),
   };
 }
 

@@ -179,7 +179,7 @@ function SignOnFields({
       />
       <Choice
         label="The issuer’s second factor counts"
-        hint="Galley asks for none of its own after single sign-on. Choose it where the issuer requires one of everybody."
+        hint="Galley asks for none of its own where the issuer says that it has asked for one (amr or acr). Where it does not say so, Galley asks."
         checked={values.trustsSecondFactor}
         disabled={busy}
         onChange={(trustsSecondFactor) => change({ ...values, trustsSecondFactor })}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import type { ApiResponse, Side } from '../support/clients/api-client.ts';
+import { testPassword } from '../support/scenes/add-people.ts';
+import { openSignOnScene, type SignOnScene } from '../support/scenes/sign-on-scene.ts';
+import type { IssuerAccount } from '../support/servers/oidc-issuer.ts';
+
+let scene: SignOnScene;
+let count: number;
+let domain: string;
+let companyId: string;
+beforeAll(async () => {
+  scene = await openSignOnScene();
+});
+afterAll(() => scene?.close());
+beforeEach(async () => {
+  ({ count, domain, companyId } = await scene.newCompany());
+});
+
+type Finished = RouteData<'finishSignOn'>;
+/** Signs somebody in at the issuer, and comes back. */
+async function signOn(account: IssuerAccount, side: Side = 'customer'): Promise<ApiResponse<Finished>> {
+  const { issuer, begin, finish } = scene;
+  issuer.put(account);
+  const { data, ...refused } = await begin(account.email, side);
+  if (data === undefined) return refused;
+  return finish(data.attempt, await issuer.visit(data.url), side === 'user' ? 'staff' : companyId);
+}
+const tokenOf = ({ data }: ApiResponse<Finished>): string =>
+  data !== undefined && 'accessToken' in data ? data.accessToken : '';
+const profileOf = async (token: string, side: Side = 'customer') => {
+  const response = await fetch(`${scene.server.url}/api/${side === 'customer' ? 'c/r' : 'd'}/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: response.status, ...((await response.json()) as { data?: RouteData<'customerProfile'> }) };
+};
+
+it('asks for the second factor, unless that of the issuer counts and it says that there was one', async () => {
+  const { server, set } = scene;
+  await set();
+  const email = `ada@${domain}`;
+  const first = await signOn({ email });
+  expect(first.data).not.toHaveProperty('awaits');
+  const userId = (await profileOf(tokenOf(first))).data?.id ?? '';
+  await server.db.query(
+    `INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, '\\x00', now())`,
+    [userId],
+  );
+  const strong = { email, amr: ['pwd', 'mfa'] };
+  const second = await signOn(strong);
+  expect(second.data).toMatchObject({ awaits: 'code', factors: ['app'] });
+  expect((await profileOf(tokenOf(second))).status).toBe(401);
+  await set({ trustsSecondFactor: 'true' });
+  for (const amr of [undefined, ['pwd'], ['pwd', 'pin'], ['unknown']])
+    expect((await signOn({ email, ...(amr && { amr }) })).data).toMatchObject({ awaits: 'code' });
+  expect((await signOn({ email, acr: 'urn:example:bronze' })).data).toMatchObject({ awaits: 'code' });
+  for (const account of [
+    strong,
+    { email, amr: ['pwd', 'otp'] },
+    { email, acr: 'https://refeds.org/profile/mfa' },
+  ]) {
+    const trusted = await signOn(account);
+    expect(trusted.data).not.toHaveProperty('awaits');
+    expect((await profileOf(tokenOf(trusted))).status).toBe(200);
+  }
+});
+
+it('asks staff who must have a second factor for one of theirs, unless the issuer says that there was one', async () => {
+  const { server, set, open } = scene;
+  await server.addPerson({ email: `boss@${domain}`, role: 'admin' });
+  const boss = await server.signIn('user', `boss@${domain}`);
+  const staffDomain = `studio${count}.test`;
+  await set({ joinsAs: 'operator', domains: staffDomain, trustsSecondFactor: 'true' }, boss);
+  await server.db.query(
+    `INSERT INTO installation (is_second_factor_required) VALUES (true)
+     ON CONFLICT (id) DO UPDATE SET is_second_factor_required = true`,
+  );
+  expect((await signOn({ email: `ada@${staffDomain}` }, 'user')).data).toMatchObject({ awaits: 'enrolment' });
+  const strong = await signOn({ email: `ada@${staffDomain}`, amr: ['mfa'] }, 'user');
+  expect((await profileOf(tokenOf(strong), 'user')).status).toBe(200);
+
+  // Who is asked for their password first, since their account was there before, is not asked for more.
+  const email = `bob@${staffDomain}`;
+  await server.addPerson({ email, role: 'operator' });
+  for (const [amr, awaits] of [
+    [['mfa'], undefined],
+    [['pwd'], 'enrolment'],
+  ] as const) {
+    await server.db.query('DELETE FROM sign_on_identities');
+    const { data } = await signOn({ email, amr: [...amr] }, 'user');
+    const link = data !== undefined && 'link' in data ? data.link : '';
+    const linked = await open<Finished>('/single-sign-on/link', { link, password: testPassword });
+    expect(linked.status).toBe(200);
+    expect((linked.data as { awaits?: string }).awaits).toBe(awaits);
+  }
+  await server.db.query('UPDATE installation SET is_second_factor_required = false');
+  await boss.write('DELETE', '/single-sign-on', 'profile');
+});
