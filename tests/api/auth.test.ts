@@ -17,7 +17,7 @@ beforeAll(async () => {
     lastname: 'Lim',
   });
   await server.addPerson({ email: 'operator@galley.test', role: 'operator' });
-  for (let each = 1; each <= 6; each++)
+  for (let each = 1; each <= 8; each++)
     await server.addPerson({ email: `staff${each}@lim.test`, role: 'staff', companyId });
 });
 afterAll(() => server.close());
@@ -144,6 +144,22 @@ describe('signing in', () => {
     expect((await attempt('staff2@lim.test', testPassword)).success).toBe(true);
     server.advance(15 * 60_000 + 1);
     expect((await attempt('staff1@lim.test', testPassword)).success).toBe(true);
+  });
+
+  it('keeps nobody out who was there before, where somebody else behind the same proxy tries without end', async () => {
+    const from = '192.0.2.77';
+    const own = (username: string) =>
+      token('customer', { username, password: testPassword }, undefined, from);
+    expect((await own('staff7@lim.test')).status).toBe(200);
+    for (let sent = 0; sent < 300; sent += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          token('customer', { username: `${sent + at}@x.test`, password: 'a' }, 'another:application', from),
+        ),
+      );
+    expect((await own('staff8@lim.test')).status).toBe(429);
+    const familiar = await own('staff7@lim.test');
+    expect([familiar.status, familiar.headers.get('retry-after')]).toEqual([200, null]);
   });
 
   it('lets those who guess from many addresses try ever less often, and never keeps out who was there before', async () => {

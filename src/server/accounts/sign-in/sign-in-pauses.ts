@@ -1,4 +1,4 @@
-import type { preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { hasSignedInFrom } from '#server/accounts/accounts.queries.ts';
 import { limitKey, refuseFor } from '#server/http/rate-limit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
@@ -25,9 +25,30 @@ export function createSignInPauses(
   side: ClientType,
   counter: RateLimiter,
 ) {
+  const isFamiliar = ({ ip }: FastifyRequest, username: string): Promise<boolean> => {
+    const since = new Date(clock().getTime() - familiarMs);
+    return hasSignedInFrom(db, side, username.trim(), { address: ip, since });
+  };
   const failuresOf = (username: string): string => limitKey(`token-${side}-failures`, '', username);
   const pauseOf = (username: string): string => limitKey(`token-${side}-pause`, '', username);
   return {
+    /**
+     * Applies a limit of an address to all but the accounts that were used from it recently: whoever uses it up would
+     * keep everybody behind one proxy out.
+     */
+    unlessFamiliar:
+      (
+        usernameOf: (body: unknown) => string,
+        limit: (...call: Parameters<preHandlerAsyncHookHandler>) => Promise<unknown>,
+      ): preHandlerAsyncHookHandler =>
+      async (request, reply) => {
+        try {
+          await limit(request, reply);
+        } catch (error) {
+          if (!(await isFamiliar(request, usernameOf(request.body)))) throw error;
+          reply.removeHeader('retry-after');
+        }
+      },
     /** Refuses a try within a pause, with the time of the next one. */
     wait:
       (usernameOf: (body: unknown) => string): preHandlerAsyncHookHandler =>
@@ -35,8 +56,7 @@ export function createSignInPauses(
         const username = usernameOf(request.body);
         const pause = pauseMs(await counter.hits(failuresOf(username)));
         if (pause === 0) return;
-        const since = new Date(clock().getTime() - familiarMs);
-        if (await hasSignedInFrom(db, side, username.trim(), { address: request.ip, since })) return;
+        if (await isFamiliar(request, username)) return;
         const { hits, endsInMs } = await counter.count(pauseOf(username), pause);
         if (hits === 1) return;
         refuseFor(

@@ -29,7 +29,10 @@ export function mountSignInRoutes(api: Api): void {
     const name = `token-${side}`;
     const pauses = createSignInPauses({ db, clock }, side, counter);
     const preHandler = [
-      limit(api.app, { name: `${name}-address`, max: attemptsOfOneAddress, windowMs }),
+      pauses.unlessFamiliar(
+        usernameOf,
+        limit(api.app, { name: `${name}-address`, max: attemptsOfOneAddress, windowMs }),
+      ),
       limit(api.app, { name, max: failuresOfOneAccount, windowMs, account: ({ body }) => usernameOf(body) }),
       pauses.wait(usernameOf),
     ];
