@@ -1,39 +1,44 @@
 import type { Replica } from './replica.ts';
 
-const eventPauseMs = 400;
-
 /**
- * Draws a replica after each of its changes. A burst of events is drawn together: the first at once, then a few times a
- * second. So the main thread stays free for input.
+ * While a burst of events lasts, drawings leave the main thread free for input at least seven eighths of the time. What
+ * a drawing's own task takes is about a quarter of it: layout, paint and what it fetches follow.
  */
+const restPerTask = 32;
+const restMs = { least: 200, most: 1000 };
+
+/** Draws a replica after each of its changes. A burst of events is drawn together: the first at once, then as there is time. */
 export function drawReplica<State, Event, Write>(
   replica: Replica<State, Event, Write>,
   draw: () => void,
 ): void {
-  const drawSoon = atMostEvery(draw, eventPauseMs);
+  const drawSoon = withRests(draw);
   replica.onChange((cause) => (cause === 'event' ? drawSoon() : draw()));
 }
 
-/** Returns a function that draws at once, then at most once in `pauseMs` however often it is called. */
-function atMostEvery(draw: () => void, pauseMs: number): () => void {
+/** Returns a function that draws at once, and then, however often it is called, not before its rest is over. */
+function withRests(draw: () => void): () => void {
   let asked = false;
   let resting = false;
-  const rest = (): void => {
+  const drawAndRest = (): void => {
     resting = true;
+    asked = false;
+    const begun = performance.now();
+    draw();
+    // Components that read what was drawn are rendered before the next task.
     setTimeout(() => {
-      resting = false;
-      if (!asked) return;
-      asked = false;
-      draw();
-      rest();
-    }, pauseMs);
+      const taskMs = performance.now() - begun;
+      setTimeout(
+        () => {
+          resting = false;
+          if (asked) drawAndRest();
+        },
+        Math.min(restMs.most, Math.max(restMs.least, taskMs * restPerTask)),
+      );
+    });
   };
   return () => {
-    if (resting) {
-      asked = true;
-      return;
-    }
-    draw();
-    rest();
+    if (resting) asked = true;
+    else drawAndRest();
   };
 }
