@@ -18,6 +18,24 @@ export function reachedFrom(roots: readonly string[]): (id: string, modules: Mod
   };
 }
 
+/** Whether a module needs, however indirectly, one that `isMeant`. */
+function reaching(isMeant: (id: string, modules: Modules) => boolean) {
+  const known = new Map<string, boolean>();
+  const reaches = (id: string, modules: Modules): boolean => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    known.set(id, isMeant(id, modules));
+    const imported = modules.getModuleInfo(id)?.importedIds ?? [];
+    if (!known.get(id))
+      known.set(
+        id,
+        imported.some((next) => reaches(next, modules)),
+      );
+    return known.get(id) ?? false;
+  };
+  return reaches;
+}
+
 /**
  * Groups small modules and icons that several parts of the client share; each alone would cost a request. A chunk
  * holds only what every one of `needs` reaches, so nobody downloads more than they need.
@@ -73,19 +91,26 @@ const everyday = reachedFrom([
   'ui/display/toast-host.tsx',
   'work-time/screens/work-clock.tsx',
 ]);
+const radix =
+  /@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib/;
+/** Whether a module of the library shows at once, in the frame or on the review; what opens over them comes later. */
+const shows = (id: string, modules: Modules): boolean => signedIn(id, modules) || review(id, modules);
+/** Whether a module brings along what opens. */
+const opens = reaching((id, modules) => radix.test(id) && !shows(id, modules));
 /** A later layer leaves out what an earlier one contains. */
 export const sharedChunks = [
   { name: (id: string, modules: Modules): string | null => (client(id, modules) ? 'client' : null) },
-  // One chunk compresses better than a dozen that import each other.
+  // One chunk compresses better than a dozen that import each other: of what shows at once, and of what opens.
   {
-    name: (id: string, modules: Modules): string | null =>
-      signedIn(id, modules) || review(id, modules) ? 'controls' : null,
-    test: /@radix-ui|@floating-ui|react-remove-scroll|aria-hidden|react-style-singleton|use-(sidecar|callback-ref)|get-nonce/,
+    name: (id: string, modules: Modules): string => (shows(id, modules) ? 'controls' : 'popups'),
+    test: radix,
   },
   layer('arrival', [arrival]),
   layer('signed-in', [signedIn]),
   layer('review-icons', [review], icons),
   layer('shared', [review, everyday]),
+  // Apart from what opens nothing: parts of a first screen share that.
+  layer('dialogs', [everyday, opens]),
   layer('everyday', [everyday]),
   { name: 'icons', test: icons, minShareCount: 2 },
   layer('requests', [review, requests]),

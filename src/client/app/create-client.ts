@@ -20,8 +20,12 @@ import { createOutbox, timerWait } from '#client/sync/outbox.ts';
 import { createOutboxStorage, isThreadWrite } from '#client/sync/outbox-storage.ts';
 import { whenTypingRests } from '#client/typing/typing-rest.ts';
 import { untilLoaded } from '#client/ui/loading/late-component.ts';
+import { whenRested } from '#client/ui/loading/screen-rest.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { createRefetch, reloadBoard } from './create-refetch.ts';
+
+/** The live channel is joined at the latest this long after the first screen. */
+const joinAfterMs = 500;
 
 /** Builds stores and net over `entry`, and joins them: everything from the server goes through `applyEvent`. */
 export function createClient(baseUrl: string, entry: EntryState, use = createPageUse()): Client {
@@ -77,7 +81,10 @@ export function createClient(baseUrl: string, entry: EntryState, use = createPag
       }),
   });
   const socket = createSocketClient({
-    untilLoaded,
+    loadBehind: (load) =>
+      new Promise((resolve) => {
+        whenRested(() => resolve(untilLoaded(load)), joinAfterMs);
+      }),
     handlers: applyEvent.handlers,
     onConnected: async (again) => {
       changeConnection(connection, { live: true, lost: false, away: false });

@@ -14,6 +14,7 @@ it('opens the live channel once its code can be fetched', async () => {
   const { setInterval, clearInterval } = globalThis;
   vi.useFakeTimers();
   vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', { querySelectorAll: () => [] });
   const { socket, connection } = createClient('http://127.0.0.1:1/api', memoryStorage());

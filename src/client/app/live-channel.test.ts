@@ -30,6 +30,7 @@ let failure: 'aborted' | 'not_found' = 'aborted';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
   client = createClient('http://127.0.0.1:1/api', memoryStorage());
   client.api.call = (async (name: string) => {
     asked.push(name);

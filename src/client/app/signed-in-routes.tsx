@@ -9,7 +9,8 @@ import { useClient } from '#client/state/client-context.ts';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
-import { TooltipProvider } from '#client/ui/menus/tooltip.tsx';
+import { loadMenu } from '#client/ui/menus/menu.tsx';
+import { loadTooltip } from '#client/ui/menus/tooltip.tsx';
 import { reviewPath } from '#shared/review/review-address.ts';
 import { EarlyReview, loadOpening } from './early-review.tsx';
 import { LazyScreen } from './loading/lazy-screen.tsx';
@@ -26,7 +27,7 @@ const signInPath = /^\/(?:(?:admin\/)?signin|single-sign-on\/[^/]+)\/?$/;
 const nothing = {};
 
 /** Loaded before it is needed: the notice of a lost connection must not need one, and other screens show at once. */
-const lateCode = [loadToastHost, loadOpening, () => loadScreen(loadFramed)];
+const lateCode = [loadTooltip, loadMenu, loadToastHost, loadOpening, () => loadScreen(loadFramed)];
 const opening = <EarlyReview />;
 
 /** The routes behind sign-in. */
@@ -40,7 +41,7 @@ export function SignedInRoutes() {
   }, [session]);
 
   return (
-    <TooltipProvider>
+    <>
       <Switch>
         <Route path={reviewPath}>
           {({ orderId = '', attachmentId = '', versionId = null }) => (
@@ -65,7 +66,7 @@ export function SignedInRoutes() {
         <BackgroundLayers />
       </DeferUntilIdle>
       <ProfileModal />
-    </TooltipProvider>
+    </>
   );
 }
 

@@ -17,8 +17,8 @@ type Presence = SocketRequest<'set-presence'>;
 export type SocketHandlers = { [N in SocketEventName]: (event: SocketEvent<N>) => void };
 
 export interface SocketClientParts {
-  /** Resolves once the code has come, however often it cannot be fetched. */
-  untilLoaded<Code>(load: () => Promise<Code>): Promise<Code>;
+  /** Loads code behind the first screen. Resolves once it has come, however often it cannot be fetched. */
+  loadBehind<Code>(load: () => Promise<Code>): Promise<Code>;
   handlers: SocketHandlers;
   onConnected(again: boolean): void;
   /** The server has its database again. */
@@ -87,8 +87,8 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
     async connect(auth) {
       const mine = ++generation;
       shown = auth;
-      // Nobody needs the library before sign-in.
-      const { io } = await parts.untilLoaded(() => import('socket.io-client'));
+      // Nobody needs it for the first screen: what changes until its channels are joined is asked for then.
+      const { io } = await parts.loadBehind(() => import('socket.io-client'));
       if (mine !== generation) return;
       socket?.disconnect();
       const opened = io({

@@ -49,21 +49,19 @@ export function withStage(): string[] {
 }
 
 /** Limits in bytes as they are served, compressed with Brotli: script of the two routes, and a guest's page. */
-export const bundleLimits = { signIn: 88_000, review: 365_000, guestPage: 2_000 };
+export const bundleLimits = { signIn: 88_000, review: 324_000, guestPage: 2_000 };
 
 /** What the review route imports dynamically and yet on every visit, to show its first screen. */
-const reviewAtOnce = ['engine/start-engine.ts', 'review/screens/rail/page-rail.tsx'];
+const reviewAtOnce = ['engine/start-engine.ts'];
 /** A chunk of its own, or part of the review workstation's, depending on the build. */
 const renderer = 'gl/WebGLRenderer.mjs';
 
-/** Connects once the user is known: loaded on every visit too, beside the first screen. */
-const liveChannel = ['socket.io-client/build/esm/index.js'];
-
 /**
  * Compressed bytes of script that each route loads: its chunks, all that they import statically, and on the review
- * route `reviewAtOnce` and the live channel. Counted in none: workers; what comes behind the sign-in while its form is
- * filled; the editor, which loads ahead when the screen has come to rest; and what loads on demand: the other tabs of
- * the rail, the narrow layout, the palette and the key help, toasts, the export and jsPDF, Pixi's other renderers.
+ * route `reviewAtOnce`. Counted in none: workers; what comes behind the sign-in while its form is filled; what waits
+ * until the first page is on the screen, `screen-rest.ts`: the rail of pages, popups, the live channel, the editor; and
+ * what loads on demand: the other tabs of the rail, the narrow layout, the palette and the key help, toasts, the export
+ * and jsPDF, Pixi's other renderers.
  * `guestPage`: the page that a guest's first picture stands in, without the picture; it waits for nothing else.
  */
 export function bundleSizes(): Record<keyof typeof bundleLimits, number> {
@@ -92,12 +90,7 @@ export function bundleSizes(): Record<keyof typeof bundleLimits, number> {
     signIn: scriptBytes('index.html', keyOf('accounts/screens/sign-in/sign-in-screen.tsx')),
     review: scriptBytes(
       'index.html',
-      ...[
-        'app/signed-in-routes.tsx',
-        'review/screens/review-screen.tsx',
-        ...reviewAtOnce,
-        ...liveChannel,
-      ].map(keyOf),
+      ...['app/signed-in-routes.tsx', 'review/screens/review-screen.tsx', ...reviewAtOnce].map(keyOf),
       ...Object.keys(manifest).filter((key) => key.endsWith(renderer)),
     ),
   };

@@ -13,7 +13,7 @@ import { useCommandSource } from '#client/shell/screens/palette/use-command-sour
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useSession } from '#client/state/entry.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
-import { useMainPart } from '#client/ui/loading/defer-until-idle.tsx';
+import { useMainPart } from '#client/ui/loading/screen-rest.ts';
 import { useMedia } from '#client/ui/use-media.ts';
 import { boardContextOf, createBoardController, orderContextOf } from './board-controller.ts';
 import { groupsFor, isFolded } from './board-groups.ts';

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useMainPart } from '#client/ui/loading/screen-rest.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { reviewAddress } from '#shared/review/review-address.ts';
 import { ReviewSkeleton } from './review-skeleton.tsx';
@@ -13,6 +14,7 @@ let opened: Version | null = null;
  */
 export function OpeningReview(): ReactNode {
   const [version, setVersion] = useState(opened);
+  useMainPart(true);
   useEffect(() => {
     void window.openedVersion?.then((found) => {
       opened = found;

@@ -20,13 +20,14 @@ import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { useRefusedFiles } from '#client/ui/fields/refuse-files.ts';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
-import { TooltipProvider } from '#client/ui/menus/tooltip.tsx';
+import { useMainPart } from '#client/ui/loading/screen-rest.ts';
 import { isReadOnly } from '#shared/access/read-only.ts';
 import { tabsFor } from '#shared/access/tabs.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import { isOnTab, versionsOnTab } from '#shared/files/version-rules.ts';
 import { Changes } from './changes/late-changes.ts';
 import { createReviewController } from './controller/create-review-controller.ts';
+import { isComing } from './controller/review-view.ts';
 import {
   type ReviewedOrder,
   type ReviewPlace,
@@ -73,7 +74,8 @@ export function ReviewWorkstation({
   const versions = useMemo(() => versionsOnTab(attachment.versions, tab), [attachment.versions, tab]);
   const newest = versions[0] ?? version;
   const tabs = useMemo(() => tabsFor(actor, attachment.kind), [actor, attachment.kind]);
-  const { draft, composing } = useSnapshot(controller.view);
+  const { draft, composing, opening, settled } = useSnapshot(controller.view);
+  useMainPart(!settled && isComing(opening));
   // A comment under edit stays in its editor when its version is removed.
   const isOver = isRemoved && draft === null && !composing;
   const readOnly = useUntilPause(actor.viewOnly || isOver || isReadOnly({ order, attachment, version }, tab));
@@ -178,22 +180,20 @@ const Surroundings = memo(function Surroundings({
   const { commands: own } = scene.place;
   const commands = useMemo(() => [...review, ...own], [review, own]);
   return (
-    <TooltipProvider>
-      <SceneContext value={scene}>
-        <CommandLayer commands={commands} registry={scene.actor.role === 'guest' ? commands : memberCommands}>
-          <ReviewLayout />
-          <Suspense>
-            <DecisionDialogs />
-            {scene.actor.role === 'guest' ? null : <RefusedDecision />}
-          </Suspense>
-          <DeferUntilIdle>
-            <Changes />
-            <Carried />
-            <AdBlockNotice />
-          </DeferUntilIdle>
-        </CommandLayer>
-      </SceneContext>
-    </TooltipProvider>
+    <SceneContext value={scene}>
+      <CommandLayer commands={commands} registry={scene.actor.role === 'guest' ? commands : memberCommands}>
+        <ReviewLayout />
+        <Suspense>
+          <DecisionDialogs />
+          {scene.actor.role === 'guest' ? null : <RefusedDecision />}
+        </Suspense>
+        <DeferUntilIdle>
+          <Changes />
+          <Carried />
+          <AdBlockNotice />
+        </DeferUntilIdle>
+      </CommandLayer>
+    </SceneContext>
   );
 });
 

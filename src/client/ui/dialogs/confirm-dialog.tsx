@@ -1,4 +1,4 @@
-import { AlertDialog as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import styles from './dialog.module.css';

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { Dialog as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/dialog';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';

@@ -1,4 +1,4 @@
-import { Avatar as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/avatar';
 import type { ReactNode } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import styles from './avatar.module.css';

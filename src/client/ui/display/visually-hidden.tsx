@@ -1,4 +1,4 @@
-import { VisuallyHidden as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/visually-hidden';
 import type { ReactNode } from 'react';
 
 /** Text for screen readers only. */

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Check, ChevronDown } from 'lucide-react';
-import { Popover as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/popover';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { findFilter } from '#client/ui/dialogs/find-filter.ts';
 import { popupContainer } from '#client/ui/menus/popup-container.ts';

@@ -1,39 +1,9 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { onIdle } from './use-idle.ts';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { whenRested } from './screen-rest.ts';
 
 const latestMs = 500;
 /** Whether the page has shown its first screen: later screens need not wait. */
 let hasRested = false;
-/** Main parts still loading, and the callbacks waiting for them. */
-const awaited = new Set<symbol>();
-const waiting = new Set<() => void>();
-
-/** Defers everything in `DeferUntilIdle` while a screen's main part is loading. */
-export function useMainPart(isOnItsWay: boolean): void {
-  useLayoutEffect(() => {
-    if (!isOnItsWay) return;
-    const part = Symbol('main part');
-    awaited.add(part);
-    return () => {
-      awaited.delete(part);
-      if (awaited.size === 0) for (const go of [...waiting]) go();
-    };
-  }, [isOnItsWay]);
-}
-
-/** Runs `work` once the thread is idle and no main part is loading. Returns a function that cancels it. */
-function whenRested(work: () => void): () => void {
-  let callOff = (): void => {};
-  const wait = (): void => {
-    waiting.delete(wait);
-    if (awaited.size > 0) {
-      waiting.add(wait);
-      callOff = () => void waiting.delete(wait);
-    } else callOff = onIdle(() => (awaited.size > 0 ? wait() : work()), latestMs);
-  };
-  wait();
-  return () => callOff();
-}
 
 /**
  * Renders its children after the screen's main part, as a transition that urgent updates interrupt. Only the page's
@@ -52,7 +22,7 @@ export function DeferUntilIdle({
     return whenRested(() => {
       hasRested = true;
       startTransition(() => setIsTime(true));
-    });
+    }, latestMs);
   }, [isTime]);
   return isTime ? <Suspense fallback={instead}>{children}</Suspense> : instead;
 }

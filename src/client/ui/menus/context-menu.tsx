@@ -1,4 +1,4 @@
-import { DropdownMenu as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/dropdown-menu';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';

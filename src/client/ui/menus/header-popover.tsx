@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Popover } from 'radix-ui';
+import * as Popover from 'radix-ui/popover';
 import type { ReactNode, RefObject } from 'react';
 import styles from './header-popover.module.css';
 import { Tooltip } from './tooltip.tsx';

@@ -1,4 +1,4 @@
-import { HoverCard } from 'radix-ui';
+import * as HoverCard from 'radix-ui/hover-card';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import styles from './hover-popup.module.css';

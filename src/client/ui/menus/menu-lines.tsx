@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 import { Kbd } from '#client/ui/buttons/kbd.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';

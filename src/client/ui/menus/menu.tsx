@@ -1,40 +1,30 @@
-import { DropdownMenu as Radix } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
-import styles from './menu.module.css';
-import type { MenuEntry } from './menu-entry.ts';
-import { MenuLines } from './menu-lines.tsx';
-import { popupContainer } from './popup-container.ts';
+import * as Slot from 'radix-ui/slot';
+import type { ReactNode } from 'react';
+import { LatePart, lateCode } from '#client/ui/loading/late-part.tsx';
+import type { MenuPopupProps } from './menu-popup.tsx';
+import { useLatePopup } from './use-late-popup.ts';
+
+const popup = lateCode<MenuPopupProps>(() => import('./menu-popup.tsx').then((m) => m.MenuPopup));
+export const loadMenu = popup.load;
 
 export interface MenuProps {
   /** One element that takes a ref: the button that opens it. */
   trigger: ReactNode;
-  entries: readonly MenuEntry[];
+  entries: MenuPopupProps['entries'];
   /** Above the entries, e.g. who the menu is about. */
   header?: ReactNode;
-  align?: 'start' | 'center' | 'end';
-  side?: 'top' | 'bottom';
+  align?: MenuPopupProps['align'];
+  side?: MenuPopupProps['side'];
 }
 
 export function Menu({ trigger, entries, header, align = 'start', side = 'bottom' }: MenuProps): ReactNode {
-  // Renders when it opens: only then is the container certain, and in another container it would remount and close.
-  const [open, setOpen] = useState(false);
+  const { triggerProps, popupProps } = useLatePopup('menu', popup);
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={popupContainer()}>
-        <Radix.Content
-          className={styles.menu}
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          // A long one scrolls, and must be reached by key before a line of it is.
-          tabIndex={0}
-        >
-          {header}
-          <MenuLines entries={entries} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Slot.Root {...triggerProps}>{trigger}</Slot.Root>
+      {popupProps === null ? null : (
+        <LatePart code={popup} with={{ ...popupProps, entries, header, align, side }} />
+      )}
+    </>
   );
 }

@@ -1,37 +1,52 @@
-import { Tooltip as Radix } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
-import { Kbd } from '#client/ui/buttons/kbd.tsx';
-import { popupContainer } from './popup-container.ts';
-import styles from './tooltip.module.css';
+import * as Slot from 'radix-ui/slot';
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { LatePart, lateCode } from '#client/ui/loading/late-part.tsx';
+import type { TooltipPopupProps } from './tooltip-popup.tsx';
+import { createTooltipTiming } from './tooltip-timing.ts';
 
-const delayMs = 350;
-
-/** Once around the application: tooltips share one delay. */
-export function TooltipProvider({ children }: { children: ReactNode }): ReactNode {
-  return <Radix.Provider delayDuration={delayMs}>{children}</Radix.Provider>;
-}
+const tip = lateCode<TooltipPopupProps>(() => import('./tooltip-popup.tsx').then((m) => m.TooltipPopup));
+export const loadTooltip = tip.load;
 
 export interface TooltipProps {
   label: string;
   /** As a command names them: `ctrl+k,command+k`. */
   keys?: string;
-  side?: 'top' | 'bottom' | 'left' | 'right';
+  side?: TooltipPopupProps['side'];
   /** One element that takes a ref. */
   children: ReactNode;
 }
 
-export function Tooltip({ label, keys, side = 'bottom', children }: TooltipProps): ReactNode {
-  // Renders when it opens: only then is the container certain.
-  const [open, setOpen] = useState(false);
+/** Shows what its element is called, on hover and focus. Its code loads when the screen is idle, or with the first one. */
+export function Tooltip({ label, keys = '', side = 'bottom', children }: TooltipProps): ReactNode {
+  const element = useRef<HTMLElement>(null);
+  const id = useId();
+  const [open, setOpen] = useState<boolean | null>(null);
+  const [timing] = useState(() => createTooltipTiming(setOpen));
+  useEffect(() => () => timing.close(), [timing]);
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal container={popupContainer()}>
-        <Radix.Content className={styles.tip} side={side} sideOffset={6} collisionPadding={8}>
-          {label}
-          {keys === undefined || keys === '' ? null : <Kbd keys={keys} />}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Slot.Root
+        ref={element}
+        aria-describedby={open ? id : undefined}
+        onPointerEnter={loadTooltip}
+        onPointerMove={(event: PointerEvent) => timing.move(event.pointerType === 'touch')}
+        onPointerLeave={() => timing.leave(tip.isLoaded())}
+        onPointerDown={() => {
+          timing.press();
+          document.addEventListener('pointerup', timing.release, { once: true });
+        }}
+        onFocus={timing.focus}
+        onBlur={timing.close}
+        onClick={timing.close}
+      >
+        {children}
+      </Slot.Root>
+      {open === null ? null : (
+        <LatePart
+          code={tip}
+          with={{ id, label, keys, side, open, element: element.current, onClose: timing.close }}
+        />
+      )}
+    </>
   );
 }

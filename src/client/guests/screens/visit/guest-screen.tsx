@@ -4,6 +4,7 @@ import { FirstPicture } from '#client/review/screens/stage/first-picture.tsx';
 import { useGuest } from '#client/state/client-context.ts';
 import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { useMainPart } from '#client/ui/loading/screen-rest.ts';
 import { BrokenLink, UnreachableLink } from './broken-link.tsx';
 
 const GuestReview = lateComponent(() => import('./guest-review.tsx').then((module) => module.GuestReview));
@@ -37,6 +38,7 @@ export function GuestScreen(): ReactNode {
 
 function Opening(): ReactNode {
   const { first } = useGuest();
+  useMainPart(true);
   return (
     <ReviewSkeleton>
       {first === null ? null : (

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
-import { useMainPart } from '#client/ui/loading/defer-until-idle.tsx';
+import { useMainPart } from '#client/ui/loading/screen-rest.ts';
 import { useNarrow } from '#client/ui/use-media.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsFor } from './list-columns.tsx';

@@ -19,6 +19,9 @@ export type Opening =
   | { step: 'password'; wrong: boolean }
   | { step: 'fault'; fault: EngineFault };
 
+/** Returns whether the page is expected without anything that a person has to do. */
+export const isComing = ({ step }: Opening): boolean => step !== 'password' && step !== 'fault';
+
 export interface PageHit {
   page: number;
   hit: SearchHit;

@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react';
-import { Switch } from 'radix-ui';
+import * as Switch from 'radix-ui/switch';
 import { type ReactNode, useId } from 'react';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';

@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { SidePanel } from '#client/review/screens/side-panel.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 
-// The stage comes first: the panels beside it load while the first page is drawn.
 const PageRail = lateComponent(() => import('./page-rail.tsx').then((m) => m.PageRail));
 const LayerList = lateComponent(() => import('./layer-list.tsx').then((m) => m.LayerList));
 const VersionList = lateComponent(() => import('./version-list.tsx').then((m) => m.VersionList));
@@ -17,7 +16,10 @@ const tabs = [
 /** The rail to the left of the stage: pages, layers, versions. */
 export function ReviewRail({ closable = true }: { closable?: boolean }): ReactNode {
   const { controller, place } = useScene();
-  const { panels } = useView();
+  const { panels, painted, settled } = useView();
+  // The stage comes first: the pages beside it load once something of the first is there.
+  const isPageThere = useRef(false);
+  isPageThere.current ||= painted || settled;
   const shown = place.showVersion === null && panels.railTab === 'versions' ? 'pages' : panels.railTab;
   return (
     <SidePanel
@@ -31,7 +33,7 @@ export function ReviewRail({ closable = true }: { closable?: boolean }): ReactNo
       onValueChange={(railTab) => controller.setPanels({ railTab })}
     >
       <Suspense fallback={null}>
-        {shown === 'pages' ? <PageRail /> : null}
+        {shown === 'pages' && isPageThere.current ? <PageRail /> : null}
         {shown === 'layers' ? <LayerList /> : null}
         {shown === 'versions' ? <VersionList /> : null}
       </Suspense>

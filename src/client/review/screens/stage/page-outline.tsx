@@ -1,4 +1,4 @@
-import { VisuallyHidden } from 'radix-ui';
+import * as VisuallyHidden from 'radix-ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { useView } from '#client/review/screens/controller/scene-context.ts';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';

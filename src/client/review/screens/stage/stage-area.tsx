@@ -4,13 +4,16 @@ import { isNewestShown, useScene, useView } from '#client/review/screens/control
 import { useTheme } from '#client/review/screens/use-theme.ts';
 import { StageHost } from '#client/stage/stage-host.tsx';
 import { useConnection, useReview } from '#client/state/client-context.ts';
+import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
+import { loadMenu } from '#client/ui/menus/menu.tsx';
+import { loadTooltip } from '#client/ui/menus/tooltip.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import { LoadingState } from './loading-state.tsx';
 import { PageOutline } from './page-outline.tsx';
 import styles from './stage-area.module.css';
-import { Toolbox } from './toolbox.tsx';
+import { loadColours, Toolbox } from './toolbox.tsx';
 
 const loadBlankNote = () => import('./blank-note.tsx').then((m) => m.BlankNote);
 const loadOfflineNote = () => import('./offline-note.tsx').then((m) => m.OfflineNote);
@@ -31,6 +34,9 @@ const StageMenuPopup = lateComponent(loadStageMenu);
 const TextSearchBox = lateComponent(loadTextSearch);
 /** Loaded ahead so that they open immediately, also offline and after this build was replaced on the server. */
 const loadedAhead = [
+  loadTooltip,
+  loadMenu,
+  loadColours,
   loadBlankNote,
   loadOfflineNote,
   loadSlowPageNote,
@@ -132,9 +138,9 @@ function Notes(): ReactNode {
         </Suspense>
       ) : null}
       {scene.actor.clientType === 'user' ? (
-        <Suspense>
+        <DeferUntilIdle>
           <StaffBars isShown={!isOld} />
-        </Suspense>
+        </DeferUntilIdle>
       ) : null}
       {isCut || isOld ? null : changeCount === null || walking ? (
         <Drafts />

@@ -1,15 +1,16 @@
 import { Maximize, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
-import { useCommand } from '#client/shell/screens/palette/command-context.ts';
 import { CommandIconButton } from '#client/shell/screens/palette/command-icon-button.tsx';
+import { LatePart, lateCode } from '#client/ui/loading/late-part.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
-import { popupContainer } from '#client/ui/menus/popup-container.ts';
 import { Tooltip } from '#client/ui/menus/tooltip.tsx';
-import { type MarkColour, markColours } from '#shared/review/mark.ts';
+import { type LatePopupProps, useLatePopup } from '#client/ui/menus/use-late-popup.ts';
 import styles from './toolbox.module.css';
 import { useZoomEntries, zoomText } from './zoom-entries.ts';
+
+const colourPopup = lateCode<LatePopupProps>(() => import('./colour-popup.tsx').then((m) => m.ColourPopup));
+export const loadColours = colourPopup.load;
 
 /** The tools, at the bottom of the stage. Drawing tools are hidden where drawing is not allowed. */
 export function Toolbox(): ReactNode {
@@ -71,60 +72,20 @@ export function ToolButtons({
 
 export function ColourButton(): ReactNode {
   const { colour } = useView();
-  const [open, setOpen] = useState(false);
+  const { triggerProps, popupProps } = useLatePopup('dialog', colourPopup);
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <>
       <Tooltip label="Colour" side="top">
-        <Popover.Trigger className={styles.swatchButton} aria-label={`Colour: ${colour}`}>
-          <span className={styles.swatch} data-colour={colour} />
-        </Popover.Trigger>
-      </Tooltip>
-      <Popover.Portal container={popupContainer()}>
-        <Popover.Content
-          className={styles.colours}
-          side="top"
-          sideOffset={10}
-          aria-label="Colours"
-          // A swatch that has the focus shows its tooltip, and the first Escape would close that alone.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            if (event.target instanceof HTMLElement) event.target.focus();
-          }}
+        <button
+          {...triggerProps}
+          type="button"
+          className={styles.swatchButton}
+          aria-label={`Colour: ${colour}`}
         >
-          {markColours.map((each) => (
-            <Swatch key={each} colour={each} chosen={each === colour} onChoose={() => setOpen(false)} />
-          ))}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
-  );
-}
-
-function Swatch({
-  colour,
-  chosen,
-  onChoose,
-}: {
-  colour: MarkColour;
-  chosen: boolean;
-  onChoose(): void;
-}): ReactNode {
-  const command = useCommand(`colour.${colour}`);
-  const { controller } = useScene();
-  return (
-    <Tooltip label={command?.label ?? colour} keys={command?.keys ?? ''} side="top">
-      <button
-        type="button"
-        className={styles.swatchButton}
-        aria-label={command?.label ?? colour}
-        aria-pressed={chosen}
-        onClick={() => {
-          controller.chooseColour(colour);
-          onChoose();
-        }}
-      >
-        <span className={styles.swatch} data-colour={colour} data-chosen={chosen} />
-      </button>
-    </Tooltip>
+          <span className={styles.swatch} data-colour={colour} />
+        </button>
+      </Tooltip>
+      {popupProps === null ? null : <LatePart code={colourPopup} with={popupProps} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from 'radix-ui';
+import * as VisuallyHidden from 'radix-ui/visually-hidden';
 import type { ReactNode } from 'react';
 import type { Command } from '#client/commands/command.ts';
 import { Kbd } from '#client/ui/buttons/kbd.tsx';

@@ -1,0 +1,41 @@
+import { useLayoutEffect } from 'react';
+import { onIdle } from './use-idle.ts';
+
+/** A part that takes longer, or never comes, holds up nothing else for longer. */
+const longestMs = 6_000;
+/** Main parts still loading, and the callbacks waiting for them. */
+const awaited = new Set<symbol>();
+const waiting = new Set<() => void>();
+
+/** Keeps the screen from being at rest while its main part is loading. */
+export function useMainPart(isOnItsWay: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOnItsWay) return;
+    const part = Symbol('main part');
+    awaited.add(part);
+    const come = (): void => {
+      clearTimeout(timer);
+      awaited.delete(part);
+      if (awaited.size === 0) for (const go of [...waiting]) go();
+    };
+    const timer = setTimeout(come, longestMs);
+    return come;
+  }, [isOnItsWay]);
+}
+
+/**
+ * Runs `work` once no main part is loading and then the thread is idle, or has been busy for `latestMs`. Returns a
+ * function that cancels it.
+ */
+export function whenRested(work: () => void, latestMs: number): () => void {
+  let callOff = (): void => {};
+  const wait = (): void => {
+    waiting.delete(wait);
+    if (awaited.size > 0) {
+      waiting.add(wait);
+      callOff = () => void waiting.delete(wait);
+    } else callOff = onIdle(() => (awaited.size > 0 ? wait() : work()), latestMs);
+  };
+  wait();
+  return () => callOff();
+}
