@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { holdBack, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
@@ -64,23 +64,4 @@ it('shows the tip of what the pointer rests on as soon as its code has come', as
   const fit = page.getByRole('button', { name: 'Fit page' });
   for (const y of [10, 20, 24, 28]) await fit.hover({ position: { x: 20, y } });
   await see(page.getByRole('tooltip')).toHaveText(/^Fit page/);
-});
-
-it('fetches what opens, and joins the live channel, after the first sharp page', async () => {
-  const page = await journey.as('ben', await journey.reviewPath('ben', '10482', 'catalogue-spring'));
-  await untilSharp(page);
-  await see
-    .poll(() =>
-      page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/popups-')),
-      ),
-    )
-    .toBe(true);
-  const { sharp, early } = await page.evaluate(() => {
-    const sharpAt = performance.getEntriesByName('galley:sharp')[0]?.startTime ?? 0;
-    const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < sharpAt);
-    return { sharp: sharpAt, early: before.map(({ name }) => name) };
-  });
-  expect(sharp).toBeGreaterThan(0);
-  expect(early.filter((name) => /popups-|socket\.io/.test(name))).toEqual([]);
 });

@@ -9,18 +9,20 @@ const waiting = new Set<() => void>();
 
 /** Keeps the screen from being at rest while its main part is loading. */
 export function useMainPart(isOnItsWay: boolean): void {
-  useLayoutEffect(() => {
-    if (!isOnItsWay) return;
-    const part = Symbol('main part');
-    awaited.add(part);
-    const come = (): void => {
-      clearTimeout(timer);
-      awaited.delete(part);
-      if (awaited.size === 0) for (const go of [...waiting]) go();
-    };
-    const timer = setTimeout(come, longestMs);
-    return come;
-  }, [isOnItsWay]);
+  useLayoutEffect(() => (isOnItsWay ? beginMainPart() : undefined), [isOnItsWay]);
+}
+
+/** Returns what ends it, before it ends by itself. */
+export function beginMainPart(): () => void {
+  const part = Symbol('main part');
+  awaited.add(part);
+  const end = (): void => {
+    clearTimeout(timer);
+    awaited.delete(part);
+    if (awaited.size === 0) for (const go of [...waiting]) go();
+  };
+  const timer = setTimeout(end, longestMs);
+  return end;
 }
 
 /**

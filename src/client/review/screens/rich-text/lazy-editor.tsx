@@ -3,26 +3,24 @@ import { type MissingCode, whyMissing } from '#client/review/actions/why-missing
 import { isTyping } from '#client/typing/text-field.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
 import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { CommentEditor, CommentEditorProps } from './comment-editor.tsx';
 import { EarlyText } from './early-text.tsx';
 // One sheet with the editor's own: the loader asks only once for a style sheet of late code.
 import styles from './editor.module.css';
 
-const aheadMs = 1_500;
 let loaded: typeof CommentEditor | null = null;
 const loadEditor = (): Promise<void> =>
   import('./comment-editor.tsx').then(({ CommentEditor: editor }) => {
     loaded = editor;
   });
 
-/** Loads the editor's code once the screen is idle, so that the first words typed are not lost. */
+const loadedAhead = [loadEditor];
+
+/** Loads the editor's code once the screen is at rest. If it fails the editor reports that, once it is wanted. */
 export function useEditorAhead(): void {
-  useEffect(() => {
-    // If it fails the editor reports that, once it is wanted.
-    const timer = setTimeout(() => loadEditor().catch(() => {}), aheadMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useIdleLoad(loadedAhead);
 }
 
 /** The editor, whose code is no part of the screen's own. */
