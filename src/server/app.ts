@@ -133,8 +133,11 @@ const bodyLimit = 4 * 1024 * 1024;
  */
 const longestParameter = maxReasonLength * 9;
 
-/** A connection whose request has not come by then is closed. */
+/** A connection that says nothing is closed by then, which is looked at every few seconds. */
 const silenceMs = 30_000;
+const silenceChecksMs = 5_000;
+/** How much later than its time Node closes a connection that waits for its next request. */
+const idleBufferMs = 1_000;
 
 /** Responses are compressed as they are sent, so quickly rather than well. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -154,7 +157,12 @@ export async function createApp(
     routerOptions: { maxParamLength: longestParameter },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    http: { headersTimeout: silenceMs, connectionsCheckingInterval: silenceMs / 6 },
+    http: {
+      headersTimeout: silenceMs - silenceChecksMs,
+      connectionsCheckingInterval: silenceChecksMs,
+    },
+    // A proxy in front closes its clients' idle connections, and keeps its own for up to a minute: it must be first.
+    ...(config.trustProxy === 0 ? { keepAliveTimeout: silenceMs - idleBufferMs } : {}),
   });
   app.setValidatorCompiler(validatorCompiler);
   // Handlers return what their route's schema has already passed; the response schemas are for the

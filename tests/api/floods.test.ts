@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { callLimits } from '#server/http/limit-bodies.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
@@ -38,15 +38,26 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Sends the head of a request and what of its body is given. The connection stays open. */
-function begin(url: string, path: string, headers: Record<string, string>, body = ''): Socket {
+function begin(
+  url: string,
+  path: string,
+  headers: Record<string, string>,
+  body = '',
+  method = 'POST',
+): Socket {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
   // It may be cut while it sends.
   socket.on('error', () => {});
-  const lines = [`POST ${path} HTTP/1.1`, `host: ${host}`];
+  const lines = [`${method} ${path} HTTP/1.1`, `host: ${host}`];
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
   return socket;
+}
+/** It may be cut with bytes on their way, which is an error to the one who sends them. */
+async function closed(socket: Socket): Promise<void> {
+  socket.resume();
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
 }
 /** The status of the response that comes before the body has been sent. */
 async function statusOf(socket: Socket): Promise<number> {
@@ -117,7 +128,7 @@ describe('a body', () => {
   it('that stops coming ends its connection', async () => {
     const hasty = await startTestServer({ probes, bodies: { ...callLimits, periodMs: 20 } });
     const socket = begin(hasty.url, '/api/g/open-probe', { ...form, ...bytes(10_000) }, 'text=begun');
-    await once(socket, 'close');
+    await closed(socket);
     expect(socket.bytesRead).toBe(0);
     await hasty.close();
   });
@@ -127,7 +138,7 @@ describe('a body', () => {
       const socket = begin(server.url, path, { ...form, ...bytes(1_000_000) }, 'text=begun');
       const [response] = await once(socket, 'data');
       expect(String(response)).toMatch(/^HTTP\/1.1 404 /);
-      await once(socket, 'close');
+      await closed(socket);
     }
   });
 
@@ -137,10 +148,57 @@ describe('a body', () => {
     const field = '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\n';
     const socket = begin(hasty.url, '/api/files', { ...type, ...bytes(10_000_000) }, field);
     const dripping = setInterval(() => socket.write('a'), 5);
-    await once(socket, 'close');
+    await closed(socket);
     clearInterval(dripping);
     expect(socket.bytesRead).toBe(0);
     await hasty.close();
+  });
+});
+
+describe('a connection', () => {
+  const websocket = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+  };
+
+  /** Lets half a minute pass for the server: its timers are in this process. */
+  const halfMinute = () => vi.advanceTimersByTimeAsync(30_000);
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('that names no session is cut, though its other end never agrees to the closing', async () => {
+    const socket = begin(server.url, '/socket.io/?EIO=4&transport=websocket', websocket, '', 'GET');
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toMatch(/^HTTP\/1.1 101 /);
+    await halfMinute();
+    await closed(socket);
+  });
+
+  it('of somebody without WebSockets is cut where its body stops coming', async () => {
+    const path = '/socket.io/?EIO=4&transport=polling';
+    const opened = await (await fetch(`${server.url}${path}`)).text();
+    const { sid } = JSON.parse(opened.slice(1));
+    const plain = { 'content-type': 'text/plain', ...bytes(60) };
+    const socket = begin(server.url, `${path}&sid=${sid}`, plain, '40');
+    await once(server.app.server, 'request');
+    await halfMinute();
+    await closed(socket);
+    expect(socket.bytesRead).toBe(0);
+  });
+
+  it('that waits for its next request is closed within half a minute, unless it is the one of a proxy', async () => {
+    const seconds = async (url: string) =>
+      Number(/timeout=(\d+)/.exec((await fetch(`${url}/healthz`)).headers.get('keep-alive') ?? '')?.[1]);
+    expect(await seconds(server.url)).toBeLessThan(30);
+    const behind = await startTestServer({ env: { TRUST_PROXY: '1' } });
+    expect(await seconds(behind.url)).toBeGreaterThan(60);
+    await behind.close();
   });
 });
 

@@ -1,21 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type BodyPace, cutSlowBody, hasBody, usualPace } from '#server/kernel/http/cut-slow-body.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 
-export interface BodyLimits {
+export interface BodyLimits extends BodyPace {
   /** Bytes of bodies that are read at once, of all requests together: read, a body takes a few times its size. */
   bytesAtOnce: number;
-  /** Each time so long has passed … */
-  periodMs: number;
-  /** … so many bytes more must have come, or the connection is cut. */
-  bytesPerPeriod: number;
 }
 
-/** 64 kB a second are less than a phone sends on a bad day; a call's body is small. */
-export const callLimits: BodyLimits = {
-  bytesAtOnce: 48 * 1024 * 1024,
-  periodMs: 30_000,
-  bytesPerPeriod: 256 * 1024,
-};
+export const callLimits: BodyLimits = { bytesAtOnce: 48 * 1024 * 1024, ...usualPace };
 
 /** Seconds. */
 const retryAfter = 2;
@@ -48,21 +40,8 @@ export function limitBodies(app: FastifyInstance, { bytesAtOnce, ...pace }: Body
     reply.raw.once('close', () => {
       reading -= length;
     });
-    cutSlowBody(request, pace);
+    cutSlowBody(request.raw, pace);
   });
-}
-
-/** Cuts the connection of a request whose body comes slower than in `pace`. */
-export function cutSlowBody({ raw }: FastifyRequest, pace: Omit<BodyLimits, 'bytesAtOnce'>): void {
-  let before = raw.socket.bytesRead;
-  const timer = setInterval(() => {
-    const { bytesRead } = raw.socket;
-    if (raw.complete) clearInterval(timer);
-    else if (bytesRead - before < pace.bytesPerPeriod) raw.socket.destroy();
-    before = bytesRead;
-  }, pace.periodMs).unref();
-  // Until then the timer keeps the request and its body in memory.
-  for (const event of ['end', 'close']) raw.once(event, () => clearInterval(timer));
 }
 
 /** Refuses calls of no route before their body is read: it would be kept until it is whole, and need never be. */
@@ -73,9 +52,6 @@ export function refuseUnknownCalls(app: FastifyInstance): void {
     throw new Refusal('not_found', 'Not Found');
   });
 }
-
-const hasBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Returns bytes, or null where the body comes in chunks. */
 const announcedLength = ({ headers }: FastifyRequest): number | null =>

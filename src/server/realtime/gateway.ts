@@ -17,7 +17,7 @@ import { type PresentPerson, socketAuthSchema, socketRequests } from '#shared/pr
 import { type AccessGate, createAccessGate, endSocket, isMember, sessionOf } from './access-gate.ts';
 import { deliver, expiredIn } from './deliver.ts';
 import { keepLastSeen } from './last-seen.ts';
-import { limitSockets, usualSocketLimits } from './limit-sockets.ts';
+import { closingWithin, limitSockets, usualSocketLimits } from './limit-sockets.ts';
 import { type Presence, peopleAt } from './presence.ts';
 import { startRelay } from './relay.ts';
 import { type Presences, showPresences } from './show-presences.ts';
@@ -37,8 +37,6 @@ type Request<N extends keyof typeof socketRequests> = z.output<(typeof socketReq
 
 /** How often a guest's session is checked again, because its link may end without an event. */
 const guestTimerMs = 60_000;
-/** A connection that names no session by then is closed. */
-const signInMs = 30_000;
 /** The database was away when a session was looked at. */
 const retryMs = 5_000;
 /** Timers take no longer delays; a session that lasts longer is looked at again. */
@@ -54,7 +52,12 @@ export async function openGateway(
   limits = usualSocketLimits,
 ): Promise<() => Promise<void>> {
   const { db, log, config } = parts;
-  const io = new Server(http, { serveClient: false, maxHttpBufferSize: 64 * 1024, connectTimeout: signInMs });
+  const io = new Server(http, {
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+    connectTimeout: limits.signInMs,
+    wsEngine: closingWithin(limits.closeMs),
+  });
   const presences = await showPresences(io, db, (err) =>
     log.warn({ err }, 'presence could not be sent to other processes'),
   );

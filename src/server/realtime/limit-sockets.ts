@@ -1,4 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'socket.io';
+import { type ServerOptions, WebSocketServer } from 'ws';
+import { type BodyPace, cutSlowBody, hasBody, usualPace } from '#server/kernel/http/cut-slow-body.ts';
 import { sessionOf } from './access-gate.ts';
 
 export interface SocketLimits {
@@ -6,15 +9,41 @@ export interface SocketLimits {
   socketsPerSession: number;
   /** Per socket. A window sends a few when it opens, then one whenever a page is turned. */
   messagesPerSecond: number;
+  /** A connection that names no session by then is closed … */
+  signInMs: number;
+  /** … and any that is closed is cut, where its other end has not agreed by then. */
+  closeMs: number;
+  /** Of the bodies in which those without WebSockets send. */
+  bodies: BodyPace;
 }
 
-export const usualSocketLimits: SocketLimits = { socketsPerSession: 40, messagesPerSecond: 60 };
+/** Whoever names no session is gone after half a minute. */
+export const usualSocketLimits: SocketLimits = {
+  socketsPerSession: 40,
+  messagesPerSecond: 60,
+  signInMs: 28_000,
+  closeMs: 2_000,
+  bodies: usualPace,
+};
+
+/** Returns the class of a server of WebSockets that waits for the other end of a closed one no longer than `closeMs`. */
+export const closingWithin = (closeMs: number) =>
+  class extends WebSocketServer {
+    constructor(options: ServerOptions) {
+      super(Object.assign(options, { closeTimeout: closeMs }));
+    }
+  };
 
 /**
- * Lets no session open more sockets than it has windows, and ends a socket that sends more than any window does.
- * Comes after the middleware that gives a socket its session.
+ * Lets no session open more sockets than it has windows, ends a socket that sends more than any window does, and
+ * cuts those whose bodies come too slowly. Comes after the middleware that gives a socket its session.
  */
-export function limitSockets(io: Server, { socketsPerSession, messagesPerSecond }: SocketLimits): void {
+export function limitSockets(io: Server, limits: SocketLimits): void {
+  const { socketsPerSession, messagesPerSecond, bodies } = limits;
+  io.engine.use((request: IncomingMessage, _response: ServerResponse, next: () => void) => {
+    if (hasBody(request)) cutSlowBody(request, bodies);
+    next();
+  });
   io.use((socket, next) => {
     const { sessionId } = sessionOf(socket);
     const others = [...io.of('/').sockets.values()].filter(

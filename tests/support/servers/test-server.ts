@@ -13,7 +13,7 @@ import { workOrderJobs } from '#server/jobs/order-jobs.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Mail } from '#server/kernel/mail/mailer.ts';
 import { openGateway } from '#server/realtime/gateway.ts';
-import type { SocketLimits } from '#server/realtime/limit-sockets.ts';
+import { type SocketLimits, usualSocketLimits } from '#server/realtime/limit-sockets.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { type ApiClient, type Side, signIn } from '../clients/api-client.ts';
 import { addCompany, addPerson, type NewPerson, testPassword } from '../scenes/add-people.ts';
@@ -63,7 +63,7 @@ interface Options {
   probes?: (api: Api) => void;
   client?: ClientFiles;
   bodies?: BodyLimits;
-  sockets?: SocketLimits;
+  sockets?: Partial<SocketLimits>;
   /** Size of the parts in which large files come. */
   partBytes?: number;
 }
@@ -127,7 +127,10 @@ export async function startTestServer({
   };
   const parts: Parts = sendsMails ? built.parts : { ...built.parts, mailer: collecting };
   const app = await createApp(parts, probes === undefined ? everyGroup : [...everyGroup, probes], bodies);
-  app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }, sockets));
+  app.addHook(
+    'preClose',
+    await openGateway(app.server, { ...parts, log: app.log }, { ...usualSocketLimits, ...sockets }),
+  );
   const unbooked: string[] = [];
   const jobLog = {
     onFailed: (err: unknown) => app.log.error({ err }, 'a job failed'),

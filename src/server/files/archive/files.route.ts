@@ -3,8 +3,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isUploadOpen } from '#server/files/upload/uploads.queries.ts';
-import { type BodyLimits, cutSlowBody } from '#server/http/limit-bodies.ts';
+import type { BodyLimits } from '#server/http/limit-bodies.ts';
 import type { Parts } from '#server/http/parts.ts';
+import { cutSlowBody } from '#server/kernel/http/cut-slow-body.ts';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 
@@ -39,7 +40,7 @@ export async function mountFileRoutes(
   // A part is the body as it is, of whatever type.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.put('/files/part', { schema: { hide: true, querystring: partQuery } }, async (request, reply) => {
-    cutSlowBody(request, uploadPace);
+    cutSlowBody(request.raw, uploadPace);
     const policy = files.partPolicy(partQuery.parse(request.query), clock());
     if (policy === null) throw notAllowed();
     const announced = Number(request.headers['content-length'] ?? policy.size);
@@ -55,7 +56,7 @@ export async function mountFileRoutes(
   });
 
   app.post('/files', { schema: { hide: true } }, async (request, reply) => {
-    cutSlowBody(request, uploadPace);
+    cutSlowBody(request.raw, uploadPace);
     const fields: Record<string, string> = {};
     // Not `for await`: leaving it early would wait for the rest of the file.
     const parts = request.parts();

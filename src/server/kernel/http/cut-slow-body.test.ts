@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callLimits, cutSlowBody } from './limit-bodies.ts';
+import { cutSlowBody, usualPace } from './cut-slow-body.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -13,7 +13,7 @@ afterEach(() => {
 
 it('keeps nothing of a request once its body has come, whether its connection stays or not', async () => {
   const raw = Object.assign(new PassThrough({ autoDestroy: false }), { socket: { bytesRead: 0 } });
-  cutSlowBody({ raw } as unknown as FastifyRequest, callLimits);
+  cutSlowBody(raw as unknown as IncomingMessage, usualPace);
   expect(vi.getTimerCount()).toBe(1);
   raw.end('text=begun');
   raw.resume();
