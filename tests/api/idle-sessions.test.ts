@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveIdleLimits } from '#server/accounts/sessions/idle-limits.queries.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
-import {
-  type IdleLimits,
-  unattendedHeader,
-  usualIdleMinutes,
-} from '#shared/accounts/sessions/idle-limits.ts';
+import { type IdleLimits, unattendedHeader } from '#shared/accounts/sessions/idle-limits.ts';
 import { type ApiClient, actAs } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -20,7 +16,7 @@ beforeAll(async () => {
   const companyId = await server.addCompany('Lim & Sons');
   meiId = await server.addPerson({ email: 'mei@lim.test', role: 'owner', companyId });
   await server.addPerson({ email: 'helen@studio.test', role: 'admin' });
-  await saveIdleLimits(server.db, { staff: usualIdleMinutes, customers: usualIdleMinutes });
+  await saveIdleLimits(server.db, { staff: 60, customers: 60 });
   await server.addPerson({ email: 'manager@studio.test', role: 'manager' });
 });
 afterAll(() => server.close());

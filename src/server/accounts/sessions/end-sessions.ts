@@ -3,16 +3,20 @@ import { findActor } from '#server/access/actors.queries.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { deleteSessionsOf, deleteSessionsOfAll } from '#server/access/sessions.queries.ts';
 import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
-import type { Done } from '#server/billing/plans/plan-actions.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayAdministerSessions, mayEndSessionsOf } from '#shared/accounts/team-members.ts';
 
+/** What the person who asked reads. */
+interface Ended {
+  message: string;
+}
+
 const end = { code: 'sessions-ended' } as const;
 
 /** Ends every session of a person with its sockets. Somebody unknown is refused as somebody of another company is. */
-export const endSessionsOfPerson = (db: Db, actor: Actor, userId: string, origin: Origin): Promise<Done> =>
+export const endSessionsOfPerson = (db: Db, actor: Actor, userId: string, origin: Origin): Promise<Ended> =>
   mutate(db, async (tx) => {
     const person = await findActor(tx, userId);
     if (person === null || !mayEndSessionsOf(actor, person)) throw forbidden();
@@ -30,7 +34,7 @@ export const endSessionsOfPerson = (db: Db, actor: Actor, userId: string, origin
   });
 
 /** Ends every session of members but the one that asks, with their sockets. */
-export const endAllSessions = (db: Db, actor: Actor, sessionId: string, origin: Origin): Promise<Done> =>
+export const endAllSessions = (db: Db, actor: Actor, sessionId: string, origin: Origin): Promise<Ended> =>
   mutate(db, async (tx) => {
     if (!mayAdministerSessions(actor)) throw forbidden();
     const ended = await deleteSessionsOfAll(tx, sessionId, end);
