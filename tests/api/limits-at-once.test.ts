@@ -5,6 +5,7 @@ import { formatBytes } from '#shared/files/upload.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
+import { begunPdf } from '../support/samples/begun-pdf.ts';
 import { addOrder } from '../support/scenes/order-fixture.ts';
 import { addSceneOrder, type SceneOrder } from '../support/scenes/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -71,7 +72,7 @@ async function stored(scene: Scene, orderId: string): Promise<string> {
   if (data === undefined) throw new Error('the upload was not granted');
   const form = new FormData();
   for (const [name, value] of Object.entries(data.fields)) form.set(name, value);
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'file');
+  form.set('file', new Blob([begunPdf(new Uint8Array(bytes))]), 'file');
   expect((await fetch(new URL(data.url, server.url), { method: 'POST', body: form })).status).toBe(204);
   return data.fields.key ?? '';
 }

@@ -200,7 +200,7 @@ describe('a notification is caused', () => {
     const file = {
       name: 'proof.png',
       type: 'image/png',
-      bytes: new TextEncoder().encode('not a picture'),
+      bytes: new Uint8Array(Buffer.from('\x89PNG, and no picture', 'latin1')),
     };
     await operator.api.upload(seen.orderId, file);
     expect(await received(owner, seen)).toEqual(['version: Uploaded a file']);

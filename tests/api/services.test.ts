@@ -194,7 +194,7 @@ describe('an order', () => {
       change: JSON.stringify({ kind: 'move', column: 'active' }),
     });
     expect(bulk.data?.results[0]?.refusal).toContain('Files: Required for Catalogue!');
-    await as.owner.upload(id, { name: 'text.txt', type: 'text/plain', bytes: new Uint8Array(9) });
+    await as.owner.upload(id, { name: 'text.txt', type: 'text/plain', bytes: new Uint8Array(9).fill(65) });
     expect((await publish(id)).status).toBe(200);
     // What is agreed later is between its people.
     expect((await change(id, { dueDate: '' })).status).toBe(200);

@@ -11,11 +11,12 @@ import { createS3Store } from '#server/kernel/storage/s3-store.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
 import type { Image } from '#shared/images/image.ts';
+import { begunPdf } from '../support/samples/begun-pdf.ts';
 import { addOrder } from '../support/scenes/order-fixture.ts';
 import { startS3, type TestS3 } from '../support/servers/s3.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
-const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 251);
+const bytes = begunPdf(Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 251));
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 let server: TestServer;
@@ -101,7 +102,7 @@ function contract(): void {
     ['drawing.txt', 'image/svg+xml'],
     ['list.csv', 'application/xml'],
     ['code.txt', 'text/javascript'],
-    ['notes.doc', 'application/x-unheard-of'],
+    ['notes.xls', 'application/x-unheard-of'],
   ])('hands out %s, which its uploader calls %s, to be saved alone', async (name, type) => {
     count += 1;
     const companyId = await server.addCompany('Lotus');

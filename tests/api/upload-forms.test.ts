@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts/user.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { FormUpload, UploadType } from '#shared/files/upload.http.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
+import { begunPdf } from '../support/samples/begun-pdf.ts';
 import { addOrder } from '../support/scenes/order-fixture.ts';
 import { startS3, type TestS3 } from '../support/servers/s3.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -64,7 +65,7 @@ async function send({ server }: Studio, { url, fields }: FormUpload, bytes: Uint
   form.set('file', new Blob([bytes], { type: fields['Content-Type'] ?? '' }), 'file');
   return (await fetch(new URL(url, server.url), { method: 'POST', body: form })).status;
 }
-const bytes = new Uint8Array(100).fill(65);
+const bytes = begunPdf(new Uint8Array(100).fill(65));
 const remove = ({ owner }: Studio, orderId: string, { fields }: FormUpload) =>
   owner.write('DELETE', `/upload/temporary/${orderId}?key=${encodeURIComponent(fields.key ?? '')}`, 'upload');
 const register = ({ owner }: Studio, orderId: string, { fields }: FormUpload) =>

@@ -11,12 +11,15 @@ import { uploadLockMs } from '#shared/files/upload.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { cutPut } from '../support/clients/cut-put.ts';
 import { randomFrom, seed } from '../support/run/random.ts';
+import { begunPdf } from '../support/samples/begun-pdf.ts';
 import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
 import { startS3, type TestS3 } from '../support/servers/s3.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 const partBytes = 4_096;
-const bytes = Uint8Array.from({ length: 2 * partBytes + 1_234 }, (_, at) => (at * 7 + (at >> 8)) % 251);
+const bytes = begunPdf(
+  Uint8Array.from({ length: 2 * partBytes + 1_234 }, (_, at) => (at * 7 + (at >> 8)) % 251),
+);
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 /** Of a file that is one block. */
 const fingerprint = hashOf(createHash('sha256').update(bytes).digest());

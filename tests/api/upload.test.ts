@@ -8,6 +8,7 @@ import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { epsWithPreview } from '../support/files/eps-file.ts';
+import { begunPdf } from '../support/samples/begun-pdf.ts';
 import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
@@ -43,7 +44,7 @@ beforeEach(async () => {
 });
 afterAll(() => server?.close());
 
-const bytesOf = (length: number) => new Uint8Array(length).fill(65);
+const bytesOf = (length: number) => begunPdf(new Uint8Array(length).fill(65));
 const file = (name: string, length = 100) => ({ name, type: 'application/pdf', bytes: bytesOf(length) });
 const ask = (
   client: ApiClient,
@@ -162,6 +163,8 @@ describe('an upload', () => {
         'card.jpg is not what its name says: it is a PNG picture. Please rename it or save it in another format, and upload it again.',
       ],
     });
+    const unknown = { name: 'texts.zip', type: 'application/zip', bytes: new TextEncoder().encode('nozip') };
+    await expect(owner.upload(order.orderId, unknown)).rejects.toThrow('Not supported file');
     const { data } = await owner.get<OrderDetail>(`/order/${order.orderId}`);
     expect(data?.attachments.suppliedFiles).toEqual([]);
     await owner.upload(order.orderId, { name: 'card.png', type: 'image/png', bytes: png });

@@ -22,9 +22,9 @@ const genuine: Readonly<Record<(typeof acceptedExtensions)[number], Uint8Array[]
   tiff: [bytesOf('II', 43, 0), bytesOf('MM', 0, 43)],
   bmp: [bytesOf('BM', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 40)],
   pdf: [pdf, textOf(`${'x'.repeat(1_000)}${'%PDF-1.4'}`), textOf('\n%PDF-2.0')],
-  doc: [ole, textOf('{\\rtf1\\ansi'), textOf('<html xmlns:w="urn">'), zip],
+  doc: [ole, textOf('{\\rtf1\\ansi'), zip],
   docx: [zip],
-  rtf: [textOf('{\\rtf1\\ansi')],
+  rtf: [textOf('{\\rtf1\\ansi'), textOf('\ufeff\n{\\rtf1')],
   csv: [textOf('BMW;12\nMZ;3\n'), textOf('name,size\n')],
   xls: [ole, textOf('<html><table>'), textOf('a\tb\n'), zip],
   xlsx: [zip],
@@ -32,8 +32,14 @@ const genuine: Readonly<Record<(typeof acceptedExtensions)[number], Uint8Array[]
   ai: [pdf, postscript],
   psd: [bytesOf('8BPS', 0, 1), bytesOf('8BPS', 0, 2)],
   indd: [bytesOf(0x06, 0x06, 0xed, 0xf5, 0xd8, 0x1d)],
-  zip: [zip, bytesOf('PK', 5, 6)],
-  eps: [postscript, bytesOf(0xc5, 0xd0, 0xd3, 0xc6), bytesOf(4, '%!PS-Adobe')],
+  zip: [zip, bytesOf('PK', 5, 6), bytesOf('PK00PK', 3, 4)],
+  eps: [
+    postscript,
+    textOf('\n%!PS-Adobe-3.0'),
+    textOf('%!\n%%BoundingBox: 0 0 9 9'),
+    bytesOf(0xc5, 0xd0, 0xd3, 0xc6),
+    bytesOf(4, '%!PS-Adobe'),
+  ],
 };
 
 describe('the content of a file', () => {
@@ -44,9 +50,37 @@ describe('the content of a file', () => {
     }
   });
 
-  it('is not known where it says nothing, and passes', () => {
-    expect(contentUnlikeName('menu.pdf', textOf('AAAA'))).toBeNull();
-    expect(contentUnlikeName('menu.psd', new Uint8Array())).toBeNull();
+  it('passes where there is none', () => {
+    for (const extension of acceptedExtensions)
+      expect(contentUnlikeName(`menu.${extension}`, new Uint8Array())).toBeNull();
+  });
+
+  it('is refused where it is none that is known, unless the name stands for text', () => {
+    for (const extension of acceptedExtensions)
+      expect(contentUnlikeName(`menu.${extension}`, textOf('nozip')), extension).toBe(
+        ['txt', 'csv', 'xls'].includes(extension)
+          ? null
+          : `it does not begin as a .${extension} file does, and may be damaged`,
+      );
+    for (const extension of ['txt', 'csv', 'xls'])
+      expect(contentUnlikeName(`menu.${extension}`, bytesOf('LZ', 1, 0, 0, 3))).toBe('it is not text');
+  });
+
+  it.each(['txt', 'csv'])('is text in any encoding as a .%s', (extension) => {
+    const words = 'Grüße aus 東京; 12 €\n';
+    const utf16 = Buffer.from(words.repeat(30), 'utf16le');
+    const utf32 = Buffer.concat([...words].map((char) => Buffer.from([char.charCodeAt(0) % 256, 3, 0, 0])));
+    for (const bytes of [
+      textOf(words),
+      textOf(`\ufeff${words}`),
+      Buffer.from('Größe;Preis\n', 'latin1'),
+      Buffer.from([0x83, 0x65, 0x83, 0x58, 0x83, 0x67]),
+      utf16,
+      Buffer.from(utf16).swap16(),
+      Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]),
+      Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), utf32]),
+    ])
+      expect(contentUnlikeName(`menu.${extension}`, bytes)).toBeNull();
   });
 
   it.each([
@@ -55,6 +89,9 @@ describe('the content of a file', () => {
     ['logo.png', textOf('\ufeff  <svg onload="alert(1)">'), 'a web page'],
     ['menu.pdf', bytesOf('MZ', 0x90, 0), 'a program'],
     ['menu.txt', bytesOf(0x7f, 'ELF'), 'a program'],
+    ['menu.txt', textOf('\u007fELF and more'), 'a program'],
+    ['menu.txt', pdf, 'a PDF'],
+    ['letter.doc', textOf('<html xmlns:w="urn">'), 'a web page'],
     ['photo.jpg', bytesOf('RIFF', 0, 0, 0, 0, 'WEBP'), 'a WebP picture'],
     ['photo.jpg', bytesOf(0, 0, 0, 24, 'ftypheic'), 'a HEIC or AVIF picture'],
     ['menu.zip', bytesOf('Rar!', 0x1a, 7), 'an archive'],
@@ -62,6 +99,6 @@ describe('the content of a file', () => {
     ['cover.indd', zip, 'a ZIP file'],
     ['prices.xlsx', ole, 'an old Office file'],
   ])('of %s is named where it is something else', (name, bytes, kind) => {
-    expect(contentUnlikeName(name, bytes ?? new Uint8Array())).toBe(kind);
+    expect(contentUnlikeName(name, bytes ?? new Uint8Array())).toBe(`it is ${kind}`);
   });
 });

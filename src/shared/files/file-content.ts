@@ -26,6 +26,17 @@ const bmpHeaders = [12, 40, 52, 56, 64, 108, 124];
 
 const isBinary = (bytes: Uint8Array): boolean => bytes.subarray(0, 512).includes(0);
 
+/**
+ * Returns whether this may be text in some encoding: the zeros of UTF-16 are all on one side of their pairs, those of
+ * UTF-32 follow its mark.
+ */
+function isText(bytes: Uint8Array): boolean {
+  if (has(bytes, 0, 0xff, 0xfe, 0, 0) || has(bytes, 0, 0, 0, 0xfe, 0xff)) return true;
+  const sides = new Set<number>();
+  for (const [at, byte] of bytes.subarray(0, 512).entries()) if (byte === 0) sides.add(at % 2);
+  return sides.size < 2;
+}
+
 /** Programs make PDF with up to a kilobyte before its header. */
 function isPdf(bytes: Uint8Array): boolean {
   for (let at = 0; at <= 1024; at++) if (has(bytes, at, '%PDF-')) return true;
@@ -57,11 +68,16 @@ const kinds: readonly Kind[] = [
   {
     name: 'a PostScript file',
     extensions: ['eps', 'ai'],
-    matches: begins(['%!PS'], [0xc5, 0xd0, 0xd3, 0xc6], [4, '%!PS']),
+    matches: (bytes) =>
+      begins([0xc5, 0xd0, 0xd3, 0xc6], [4, '%!PS'])(bytes) || /^%!(ps|[\r\n])/.test(textStart(bytes)),
   },
   { name: 'an InDesign file', extensions: ['indd'], matches: begins([0x06, 0x06, 0xed, 0xf5]) },
   // Word and Excel keep the name of a file whose format was changed.
-  { name: 'a rich text file', extensions: ['rtf', 'doc'], matches: begins(['{\\rtf']) },
+  {
+    name: 'a rich text file',
+    extensions: ['rtf', 'doc'],
+    matches: (bytes) => textStart(bytes).startsWith('{\\rtf'),
+  },
   {
     name: 'an old Office file',
     extensions: ['doc', 'xls'],
@@ -70,7 +86,7 @@ const kinds: readonly Kind[] = [
   {
     name: 'a ZIP file',
     extensions: ['zip', 'docx', 'xlsx', 'doc', 'xls'],
-    matches: begins(['PK', 3, 4], ['PK', 5, 6], ['PK', 7, 8]),
+    matches: begins(['PK', 3, 4], ['PK', 5, 6], ['PK', 7, 8], ['PK00PK']),
   },
   {
     name: 'a WebP picture',
@@ -87,8 +103,8 @@ const kinds: readonly Kind[] = [
     name: 'a program',
     extensions: [],
     matches: (bytes) =>
-      isBinary(bytes) &&
-      begins(['MZ'], [0x7f, 'ELF'], [0xcf, 0xfa, 0xed, 0xfe], [0xca, 0xfe, 0xba, 0xbe])(bytes),
+      begins([0x7f, 'ELF'], [0xcf, 0xfa, 0xed, 0xfe], [0xca, 0xfe, 0xba, 0xbe])(bytes) ||
+      (has(bytes, 0, 'MZ') && isBinary(bytes)),
   },
   {
     name: 'an archive',
@@ -98,18 +114,27 @@ const kinds: readonly Kind[] = [
   // Excel opens HTML tables written by programs, and their source may be uploaded as text.
   {
     name: 'a web page',
-    extensions: ['xls', 'doc', 'txt', 'csv'],
+    extensions: ['xls', 'txt', 'csv'],
     matches: (bytes) => /^<(!doctype html|html|head|body|script|svg)\b/.test(textStart(bytes)),
   },
+  { name: 'a PDF', extensions: ['pdf', 'ai'], matches: begins(['%PDF-']) },
   // Notes may mention how a PDF begins.
   { name: 'a PDF', extensions: ['pdf', 'ai', 'txt', 'csv'], matches: isPdf },
 ];
 
+/** What has no header. Programs write tables with tabs under the name of old Excel files. */
+const textExtensions = ['txt', 'csv', 'xls'];
+
 /**
- * Returns the actual type of a file if its first bytes contradict its name; null if they agree, or reveal nothing.
+ * Returns how a file's first bytes contradict its name, as the end of "It is not what its name says: "; null if they
+ * agree. An empty file contradicts none.
  */
 export function contentUnlikeName(name: string, bytes: Uint8Array): string | null {
+  if (bytes.length === 0) return null;
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const kind = kinds.find(({ matches }) => matches(bytes));
-  return kind === undefined || kind.extensions.includes(extension) ? null : kind.name;
+  if (kind !== undefined) return kind.extensions.includes(extension) ? null : `it is ${kind.name}`;
+  if (!textExtensions.includes(extension))
+    return `it does not begin as a .${extension} file does, and may be damaged`;
+  return isText(bytes) ? null : 'it is not text';
 }

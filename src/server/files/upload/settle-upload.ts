@@ -54,7 +54,7 @@ async function settleUpload(
   if (key !== uploadKey) await store.delete(key);
   if (unlike !== null)
     throw new Refusal('unsupported', 'Not supported file', [
-      `${upload.file_name} is not what its name says: it is ${unlike}. Please rename it or save it in another format, and upload it again.`,
+      `${upload.file_name} is not what its name says: ${unlike}. Please rename it or save it in another format, and upload it again.`,
     ]);
   return null;
 }
@@ -73,7 +73,7 @@ async function hashArrived(
   return arrived.fingerprint === fingerprint ? arrived.sha256 : null;
 }
 
-/** Returns what a stored file is where its bytes show another kind than its name says; else null. */
+/** Returns how a stored file's bytes contradict its name; null if they agree. */
 async function unlikeName(
   store: ObjectStore,
   key: string,
