@@ -168,6 +168,12 @@ describe('what is recorded', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(begun.statusCode).toBe(200);
+    expect(await last('impersonation-allowed')).toMatchObject({
+      actor_id: adminId,
+      impersonator_id: null,
+      subject_id: ownerId,
+      company_id: companyId,
+    });
     expect(await last('impersonation-begun')).toMatchObject({
       actor_id: ownerId,
       impersonator_id: adminId,

@@ -83,6 +83,12 @@ describe('how an invoice is paid', () => {
       payTo: [],
     });
     expect(await collectedOf(debit._id)).toMatchObject({ account: '514011234711' });
+    const seen = await server.db.query(
+      `SELECT count(*)::int AS count FROM audit_entries
+       WHERE action = 'account-read' AND subject_id = $1 AND company_id IS NOT NULL AND actor_id IS NOT NULL`,
+      [debit._id],
+    );
+    expect(seen).toEqual([{ count: 1 }]);
     server.advance(40 * dayMs);
     await runScheduled(server.parts);
     await expect.poll(() => remindersOf(transfer.number)).not.toEqual([]);

@@ -42,6 +42,7 @@ export async function impersonate(
   db: Db,
   actor: Actor,
   userId: string,
+  origin: Origin,
   now: Date,
 ): Promise<{ path: string; expiresAt: string }> {
   const customer = await findActor(db, userId);
@@ -49,11 +50,14 @@ export async function impersonate(
   await requireOpen(db, userId);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + linkTtlMs);
-  await insertImpersonation(db, {
-    tokenHash: hashToken(token),
-    userId,
-    impersonatorId: actor.userId,
-    expiresAt,
+  await mutate(db, async (tx) => {
+    await insertImpersonation(tx, {
+      tokenHash: hashToken(token),
+      userId,
+      impersonatorId: actor.userId,
+      expiresAt,
+    });
+    await recordAudit(tx, origin, { action: 'impersonation-allowed', kind: 'person', id: userId });
   });
   return { path: `/impersonate-customer?token=${token}`, expiresAt: expiresAt.toISOString() };
 }

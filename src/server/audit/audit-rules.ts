@@ -129,7 +129,7 @@ export const auditRules = {
   confirmResetPassword: byUseCase('password-reset'),
   verifyEmail: byUseCase('email-verified'),
   resendVerification: unaudited('a mail to oneself'),
-  impersonate: isStep,
+  impersonate: byUseCase('impersonation-allowed'),
   validateImpersonateToken: byUseCase('impersonation-begun'),
   reportCrash: unaudited('a line of the log'),
 
@@ -385,6 +385,7 @@ export const auditRules = {
   statementFile: exported('statement'),
   debitsCsv: exported('direct debits to collect'),
   auditLogCsv: exported('audit log'),
+  collectInvoice: rule('account-read', 'invoice', param('id'), act),
   exportPerson: rule('data-exported', 'person', param('userId'), { ...act, details: body('reason') }),
   exportCompany: rule('data-exported', 'company', param('companyId'), { ...act, details: body('reason') }),
   beginBulkDownload: rule('files-downloaded', 'order', order, { ...act, details: body('scope') }),

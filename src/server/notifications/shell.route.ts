@@ -47,7 +47,9 @@ export function mountShellRoutes(api: Api): void {
   mount(api, routes.customers, (call) => read(parts, call, [], readCustomers));
   mount(api, routes.impersonations, (call) => read(parts, call, [], readImpersonations));
   // Not by `write`, which stores the response for repeated calls: the link must not be stored.
-  mount(api, routes.impersonate, ({ actor, params }) => impersonate(db, actor, params.userId, clock()));
+  mount(api, routes.impersonate, ({ actor, params, origin }) =>
+    impersonate(db, actor, params.userId, origin(), clock()),
+  );
   mountOpen(
     api,
     routes.validateImpersonateToken,

@@ -24,6 +24,7 @@ export const auditActions = {
   'single-sign-on-removed': 'Removed single sign-on',
   'single-sign-on-linked': 'Linked an account with single sign-on',
   'profile-changed': 'Changed the profile',
+  'impersonation-allowed': 'Made a link to act as a customer',
   'impersonation-begun': 'Began to act as a customer',
   'impersonation-ended': 'Ended acting as a customer',
 
@@ -115,6 +116,7 @@ export const auditActions = {
   'company-erased': 'Erased a company',
   'data-exported': 'Asked for an export of data',
   'list-exported': 'Exported a list',
+  'account-read': 'Saw a whole bank account',
   'files-downloaded': 'Downloaded files',
   'unmarked-file-downloaded': 'Downloaded an unmarked file',
 } as const;
