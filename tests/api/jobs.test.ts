@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { purgeHourly } from '#server/jobs/purge-expired.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { insertJob, jobsChannel, restartDeadJob, takeJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { pauseAfter, runJobs } from '#server/kernel/jobs/run-jobs.ts';
 import { jobLanes, jobPayloads, laneOf } from '#server/mutation/job-table.ts';
 import { openTestDb } from '../support/servers/test-db.ts';
+import { startTestServer } from '../support/servers/test-server.ts';
 
 /** No retry runs by itself during the test. */
 const hourMs = 3_600_000;
@@ -27,6 +29,28 @@ async function pass(): Promise<void> {
   await db.query('UPDATE jobs SET run_at = now()');
   await db.query(`SELECT pg_notify('${jobsChannel}', '')`);
 }
+
+describe('the purge', () => {
+  it('runs soon after the start, then once an hour for all processes, however often they are started', async () => {
+    const server = await startTestServer({ db });
+    const start = () => purgeHourly(server.parts, () => {});
+    const waiting = () =>
+      db.query<{ soon: boolean }>(
+        `SELECT run_at < now() + interval '5 minutes' AS soon FROM jobs WHERE kind = 'purge-expired'`,
+      );
+    const stops = [start()];
+    await expect.poll(waiting).toEqual([{ soon: true }]);
+    stops.push(start());
+    await db.query(`INSERT INTO rate_limits VALUES ('probe', 1, now() - interval '2 days')`);
+    await pass();
+    await expect.poll(waiting).toEqual([{ soon: false }]);
+    expect(await db.query(`SELECT * FROM rate_limits WHERE key = 'probe'`)).toEqual([]);
+    stops.push(start());
+    await server.close();
+    expect(await waiting()).toEqual([{ soon: false }]);
+    for (const stop of stops) stop();
+  });
+});
 
 describe('jobs', () => {
   it('are worked as soon as they are committed, in their order', async () => {

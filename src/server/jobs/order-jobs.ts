@@ -17,7 +17,7 @@ import type { Config } from '#server/config.ts';
 import { sweepErased } from '#server/data-rights/erasure/erase-person.ts';
 import { mailExport } from '#server/data-rights/export/mail-export.ts';
 import { makeExport } from '#server/data-rights/export/make-export.ts';
-import { outboxOf } from '#server/data-rights/retention/retention.ts';
+import { outboxOf, type RetentionConfig } from '#server/data-rights/retention/retention.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import { hashFiles } from '#server/decisions/hash-files.ts';
 import { makeArchive } from '#server/files/archive/make-archive.ts';
@@ -33,11 +33,13 @@ import type { Db } from '#server/kernel/db/db.ts';
 import type { JobRow } from '#server/kernel/jobs/jobs.queries.ts';
 import { type JobHandlers, runJobs } from '#server/kernel/jobs/run-jobs.ts';
 import { removeMailsTo } from '#server/kernel/mail/outbox-folder.ts';
+import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { jobLanes, jobPayloads } from '#server/mutation/job-table.ts';
 import { type MailParts, mailNotifications } from '#server/notifications/mail-notifications.ts';
 import { compareVersions } from '#server/review/compare/compare-versions.ts';
 import type { PaymentProblemKind } from '#shared/billing/online/online-payment.ts';
+import { purge } from './purge-expired.ts';
 
 interface Parts extends Omit<MailParts, 'names'> {
   db: Db;
@@ -45,7 +47,8 @@ interface Parts extends Omit<MailParts, 'names'> {
   clock: () => Date;
   installation: InstallationReader;
   gateway: PaymentGateway | null;
-  config: Pick<Config, 'dataDir' | 'comparesVersions'>;
+  config: Pick<Config, 'dataDir' | 'comparesVersions'> & RetentionConfig;
+  localFiles: LocalFiles | null;
   metrics: Pick<Metrics, 'rendered' | 'comparisonFailed'>;
 }
 /** How long stopping waits for the running job. An unfinished one is taken over when its lease ends. */
@@ -63,7 +66,7 @@ interface JobLog {
 
 /** Runs the jobs that use cases have added. Returns the function that stops it. */
 export async function workOrderJobs(
-  { db, store, clock, mailer, installation, gateway, config, metrics }: Parts,
+  { db, store, clock, mailer, installation, gateway, config, metrics, localFiles }: Parts,
   { onFailed, onUnbooked }: JobLog,
   patienceMs = usualPatienceMs,
 ): Promise<() => Promise<void>> {
@@ -130,6 +133,7 @@ export async function workOrderJobs(
     'announce-decisions': () => announceDecisions(db, clock()),
     'read-sizes': ({ after }) => readSizes({ db, store, preparer }, after),
     'hash-files': () => hashFiles({ db, store }),
+    'purge-expired': () => purge({ db, clock, config, localFiles }),
     'delete-objects': async ({ keys }) => {
       for (const key of keys) await store.delete(key);
     },

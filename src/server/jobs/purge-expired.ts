@@ -16,7 +16,9 @@ import { deleteExpiredGuests } from '#server/guests/guest-codes.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { deleteEventsBefore } from '#server/kernel/events/events.queries.ts';
 import { deleteEndedWindows } from '#server/kernel/http/rate-limits.queries.ts';
+import { insertRecurring, type NewJob } from '#server/kernel/jobs/jobs.queries.ts';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
+import { laneOf } from '#server/mutation/job-table.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { deleteChangesBefore } from '#server/orders/changes.queries.ts';
 import { undoAgeMs } from '#server/orders/undo-change.ts';
@@ -24,6 +26,8 @@ import { deleteComparisonsOfNoVersion } from '#server/review/compare/comparisons
 
 const dayMs = 24 * 60 * 60 * 1000;
 const intervalMs = 60 * 60 * 1000;
+/** A server that has just started has pages to serve first. */
+const firstMs = 60 * 1000;
 /** How long a mutation id is remembered: longer than any client keeps an unsent write. */
 const mutationAgeMs = 30 * dayMs;
 /** Relays are seconds behind at most; a client that was away longer reads anew. */
@@ -72,17 +76,31 @@ interface Parts {
   localFiles: LocalFiles | null;
 }
 
-/** Runs it every hour, and tidies the server's own files. Returns the function that stops it. */
-export function purgeHourly(
-  { db, clock, config, localFiles }: Parts,
-  onFailed: (error: unknown) => void,
-): () => void {
-  const purge = (): void => {
-    const now = clock();
-    purgeExpired(db, now, config).catch(onFailed);
-    localFiles?.deleteDrafts(new Date(now.getTime() - uploadAgeMs)).catch(onFailed);
-  };
-  const timer = setInterval(purge, intervalMs);
+const purgeAfter = (delayMs: number): NewJob => ({
+  kind: 'purge-expired',
+  lane: laneOf['purge-expired'],
+  payload: {},
+  delayMs,
+});
+
+/** Runs it as a job, tidies the server's own files, and adds the job of the next hour. */
+export async function purge({ db, clock, config, localFiles }: Parts): Promise<void> {
+  const now = clock();
+  await purgeExpired(db, now, config);
+  await localFiles?.deleteDrafts(new Date(now.getTime() - uploadAgeMs));
+  // Itself and the next one.
+  await insertRecurring(db, purgeAfter(intervalMs), 2);
+}
+
+/**
+ * Has it run every hour, once for all processes, and soon after the start where it has never run. Its turn is kept in the
+ * database: a server that is restarted more often does not put it off. Looks every hour whether the job is still
+ * there. Returns the function that stops it.
+ */
+export function purgeHourly({ db }: Pick<Parts, 'db'>, onFailed: (error: unknown) => void): () => void {
+  const ensure = (): void => void insertRecurring(db, purgeAfter(firstMs)).catch(onFailed);
+  ensure();
+  const timer = setInterval(ensure, intervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -65,6 +65,8 @@ export const jobPayloads = {
   'announce-decisions': z.object({}),
   /** Hashes the stored files that have no hash yet. */
   'hash-files': z.object({}),
+  /** Removes what has expired, and adds itself for the next hour. */
+  'purge-expired': z.object({}),
   /** Reads the trim box and size in pixels of some versions after one, where they were not kept. */
   'read-sizes': z.object({ after: z.string() }),
   /** Deletes stored objects. */
@@ -119,6 +121,7 @@ export const laneOf: Readonly<Record<JobKind, keyof typeof jobLanes>> = {
   'sweep-erased': 'housekeeping',
   'remove-mails': 'housekeeping',
   'hash-files': 'housekeeping',
+  'purge-expired': 'housekeeping',
   'read-sizes': 'housekeeping',
   'delete-objects': 'housekeeping',
   'end-upload': 'housekeeping',

@@ -16,6 +16,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'leave-mail': 'Mail that a company pauses',
   'debits-mail': 'Mail that debits are not collected',
   'announce-decisions': 'Publish decisions',
+  'purge-expired': 'Remove what has expired',
   'hash-files': 'Hash stored files',
   'read-sizes': 'Read the sizes of pages',
   'delete-objects': 'Delete stored files',
