@@ -1,6 +1,6 @@
 /** Minutes after which a session that nobody uses can be made to end. */
 export const idleMinuteChoices = [15, 30, 60, 120, 240, 480] as const;
-/** In effect until an administrator has chosen: one goes on after meetings, and nobody is signed in the next morning. */
+/** In effect until an administrator has chosen: meetings end no session, and nights do. */
 export const usualIdleMinutes = 480;
 
 /** The use of a session is stored at most this often, and a page reports the use that makes no calls this often. */
