@@ -8,7 +8,7 @@ const journey = startJourney();
 async function board(person: 'daniel' | 'farah' | 'clara'): Promise<Page> {
   const page = await journey.as(person, '/');
   await see(columnOf(page, 'In Review').getByRole('listitem').first()).toBeVisible();
-  // Customers have announcements, which move the board down when they come the first time: a pointer would miss its card.
+  // Customers have announcements. They move the board down the first time they come: a pointer would miss its card.
   if (person === 'farah') await see(page.getByRole('region', { name: 'Announcements' })).toBeVisible();
   return page;
 }

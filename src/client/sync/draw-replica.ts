@@ -7,7 +7,7 @@ import type { Replica } from './replica.ts';
 const restPerTask = 32;
 const restMs = { least: 200, most: 1000 };
 
-/** Draws a replica after each of its changes. A burst of events is drawn together: the first at once, then as there is time. */
+/** Draws a replica after each of its changes. Of a burst of events the first is drawn at once, the others as there is time. */
 export function drawReplica<State, Event, Write>(
   replica: Replica<State, Event, Write>,
   draw: () => void,
