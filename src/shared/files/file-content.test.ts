@@ -55,10 +55,10 @@ describe('the content of a file', () => {
       expect(contentUnlikeName(`menu.${extension}`, new Uint8Array())).toBeNull();
   });
 
-  it('is refused where it is none that is known, unless the name stands for text', () => {
+  it('is refused where it is none that is known, unless the name stands for text or for a PDF to be repaired', () => {
     for (const extension of acceptedExtensions)
       expect(contentUnlikeName(`menu.${extension}`, textOf('nozip')), extension).toBe(
-        ['txt', 'csv', 'xls'].includes(extension)
+        ['txt', 'csv', 'xls', 'pdf'].includes(extension)
           ? null
           : `it does not begin as a .${extension} file does, and may be damaged`,
       );

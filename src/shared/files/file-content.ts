@@ -124,6 +124,8 @@ const kinds: readonly Kind[] = [
 
 /** What has no header. Programs write tables with tabs under the name of old Excel files. */
 const textExtensions = ['txt', 'csv', 'xls'];
+/** A PDF without its header can often be repaired, and its review says so where it cannot. */
+const repairedExtensions = ['pdf'];
 
 /**
  * Returns how a file's first bytes contradict its name, as the end of "It is not what its name says: "; null if they
@@ -134,6 +136,7 @@ export function contentUnlikeName(name: string, bytes: Uint8Array): string | nul
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const kind = kinds.find(({ matches }) => matches(bytes));
   if (kind !== undefined) return kind.extensions.includes(extension) ? null : `it is ${kind.name}`;
+  if (repairedExtensions.includes(extension)) return null;
   if (!textExtensions.includes(extension))
     return `it does not begin as a .${extension} file does, and may be damaged`;
   return isText(bytes) ? null : 'it is not text';
