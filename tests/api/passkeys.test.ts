@@ -209,7 +209,10 @@ it('is a second factor that the staff must have, and stays when the app is remov
   const boss = await server.signIn('user', `boss${count}@studio.test`);
   await add(new SoftwareAuthenticator(origin), boss);
   const require = (isRequired: boolean) =>
-    boss.write('PUT', '/second-factor/requirement', 'profile', { isRequired: String(isRequired) });
+    boss.write('PUT', '/second-factor/requirement', 'profile', {
+      role: 'operator',
+      isRequired: String(isRequired),
+    });
   expect((await require(true)).status).toBe(200);
 
   const pending = await server.signIn('user', email);
@@ -252,7 +255,10 @@ it('leaves the staff one of two passkeys that are removed at the same time', asy
   const boss = await server.signIn('user', `boss${count}@studio.test`);
   await add(new SoftwareAuthenticator(origin), boss);
   const require = (isRequired: boolean) =>
-    boss.write('PUT', '/second-factor/requirement', 'profile', { isRequired: String(isRequired) });
+    boss.write('PUT', '/second-factor/requirement', 'profile', {
+      role: 'operator',
+      isRequired: String(isRequired),
+    });
   await add(new SoftwareAuthenticator(origin));
   expect((await require(true)).status).toBe(200);
   for (let round = 0; round < 8; round++) {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { factorRoles } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { byServer } from '#server/audit/record-audit.ts';
 import { completeSetup } from '#server/installation/complete-setup.ts';
 import { DemonstrationError } from '#server/installation/demonstration-error.ts';
 import { markSetUp } from '#server/installation/installation.queries.ts';
 import { setupKey } from '#server/installation/setup-key.ts';
+import { teamRolesOf } from '#shared/accounts/team-members.ts';
 import { plainLook } from '#shared/brands/white-label-rules.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { usualWeek } from '#shared/calendar/standard-hours.ts';
@@ -353,6 +355,7 @@ describe('the setup of an installation', () => {
     await call('POST', '/setup', { key, ...fields({ ...form, requiresSecondFactor: true }) });
     const admin = await server.signIn('user', form.email, form.password);
     expect((await admin.get('/profile')).status).toBe(401);
+    expect(await factorRoles(server.db)).toEqual(teamRolesOf('user'));
   });
 
   it('is refused to an installation whose provider was configured and which has people', async () => {

@@ -72,8 +72,8 @@ it('asks staff who must have a second factor for one of theirs, unless the issue
   const staffDomain = `studio${count}.test`;
   await set({ joinsAs: 'operator', domains: staffDomain, trustsSecondFactor: 'true' }, boss);
   await server.db.query(
-    `INSERT INTO installation (is_second_factor_required) VALUES (true)
-     ON CONFLICT (id) DO UPDATE SET is_second_factor_required = true`,
+    `INSERT INTO installation (second_factor_roles) VALUES ('{operator}')
+     ON CONFLICT (id) DO UPDATE SET second_factor_roles = '{operator}'`,
   );
   expect((await signOn({ email: `ada@${staffDomain}` }, 'user')).data).toMatchObject({ awaits: 'enrolment' });
   const strong = await signOn({ email: `ada@${staffDomain}`, amr: ['mfa'] }, 'user');
@@ -93,6 +93,19 @@ it('asks staff who must have a second factor for one of theirs, unless the issue
     expect(linked.status).toBe(200);
     expect((linked.data as { awaits?: string }).awaits).toBe(awaits);
   }
-  await server.db.query('UPDATE installation SET is_second_factor_required = false');
+  await server.db.query("UPDATE installation SET second_factor_roles = '{}'");
   await boss.write('DELETE', '/single-sign-on', 'profile');
+});
+
+it('asks a company’s people whose role must have a second factor for one, unless the issuer says that there was one', async () => {
+  const { server, set } = scene;
+  await set({ trustsSecondFactor: 'true' });
+  const email = `ada@${domain}`;
+  const first = await signOn({ email });
+  const role = (await profileOf(tokenOf(first))).data?.role;
+  await server.db.query("UPDATE installation SET second_factor_roles = '{owner,staff}'");
+  expect(role).toBe('staff');
+  expect((await signOn({ email })).data).toMatchObject({ awaits: 'enrolment' });
+  expect((await profileOf(tokenOf(await signOn({ email, amr: ['mfa'] })))).status).toBe(200);
+  await server.db.query("UPDATE installation SET second_factor_roles = '{}'");
 });

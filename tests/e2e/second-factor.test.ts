@@ -99,6 +99,44 @@ it('somebody adds a passkey, names it, signs in with it alone and after the pass
   await see(section.getByRole('list', { name: 'Your passkeys' })).toHaveCount(0);
 });
 
+it('an administrator requires one of account owners, and an owner sets up an app before going on', async () => {
+  const helen = await journey.as('helen', '/profile');
+  await addAuthenticator(helen);
+  const passkeys = helen.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await see(helen.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  const owner = await journey.as('farah', '/profile');
+  await see(owner.getByRole('region', { name: 'Passkeys' })).toBeVisible();
+
+  await helen.goto(journey.url('/settings#second-factor'));
+  const section = helen.getByRole('region', { name: 'Second factor' });
+  const ofOwners = section.getByRole('checkbox', { name: 'Account Owner' });
+  const ask = helen.getByRole('alertdialog', { name: /role Account Owner/ });
+  await ofOwners.click();
+  await accessibleInBothThemes(helen, 'the question whether a role must have a second factor');
+  await ask.getByRole('button', { name: 'No' }).click();
+  await see(ofOwners).not.toBeChecked();
+  await ofOwners.click();
+  await ask.getByRole('button', { name: 'Yes' }).click();
+  await see(ask).toHaveCount(0);
+  await see(ofOwners).toBeChecked();
+  await accessibleInBothThemes(helen, 'the roles that must have a second factor');
+
+  await see(owner.getByText('Your account signs in with a second factor now.')).toBeVisible();
+  await fillSignIn(owner, emailOf('farah'), demoPassword);
+  await see(owner.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await see(owner.getByText(/^Your role requires an authenticator app or a passkey/)).toBeVisible();
+  await accessibleInBothThemes(owner, 'the second factor that an owner has to set up');
+  const key = (await owner.locator('code').textContent()) ?? '';
+  await owner.getByRole('textbox', { name: 'Code' }).fill(shownCode(key, new Date()));
+  await owner.getByRole('button', { name: 'Continue' }).click();
+  await see(owner.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await owner.getByRole('button', { name: 'Continue' }).click();
+  await see(owner.getByRole('button', { name: /^Account: Farah/ })).toBeVisible();
+  await owner.goto(journey.url('/profile'));
+  await see(owner.getByText('It is on, and your role requires it.')).toBeVisible();
+});
+
 /** The browser has an authenticator in software, whose person presses and is verified at once. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -4,6 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { roleName } from '#shared/access/role-name.ts';
+import { teamRolesOf } from '#shared/accounts/team-members.ts';
 import { accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { fillSignIn, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 import { shownCode } from '../support/clients/authenticator-app.ts';
@@ -161,14 +163,23 @@ it('somebody who starts the server sets it up in the browser, leaves on the way,
   await page.getByRole('button', { name: 'Skip the tour' }).click();
   await see(page.locator('.driver-popover')).toHaveCount(0);
   // The settings have parts with addresses, and an index of them.
-  await see(page.getByLabel('Require a second factor')).not.toBeInViewport();
-  await page.getByRole('link', { name: 'Sign-in of the staff' }).click();
-  await see(page.getByLabel('Require a second factor')).toBeInViewport();
+  const required = page.getByRole('region', { name: 'Second factor' });
+  const ofAdministrators = required.getByRole('checkbox', { name: 'Admin' });
+  await see(required).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Second factor' }).click();
+  await see(ofAdministrators).toBeInViewport();
+  await see(ofAdministrators).toBeChecked();
+  await see(required.getByRole('checkbox', { name: 'Operator' })).toBeChecked();
+  await see(required.getByRole('checkbox', { name: 'Account Owner' })).not.toBeChecked();
   await page.goto(journey.url('/settings#invoices'));
   await see(page.getByRole('heading', { name: 'Invoices' })).toBeInViewport();
-  const changed = page.waitForResponse((response) => response.url().endsWith('/requirement'));
-  await page.getByLabel('Require a second factor').uncheck();
-  expect((await changed).status()).toBe(200);
+  for (const role of teamRolesOf('user')) {
+    const changed = page.waitForResponse(
+      (response) => response.url().endsWith('/requirement') && response.request().method() === 'PUT',
+    );
+    await required.getByRole('checkbox', { name: roleName(role), exact: true }).uncheck();
+    expect((await changed).status()).toBe(200);
+  }
 
   await page.getByText('General settings 4 steps').click();
   const step = page.getByRole('group', { name: 'Business hours' });

@@ -27,8 +27,8 @@ const settingsById: Readonly<Record<string, string>> = {
   retention: settings('Retention, in months', `coalesce(retention, '{}')`, 'installation'),
   look: settings('Look of the studio', `coalesce(look, '{}')`, 'installation'),
   'second-factor': settings(
-    'Second factor of the staff',
-    `jsonb_build_object('isRequired', is_second_factor_required)`,
+    'Second factor by role',
+    `jsonb_build_object('roles', second_factor_roles)`,
     'installation',
   ),
   'idle-limits': settings(

@@ -1,13 +1,14 @@
 import { hashPassword } from '#server/accounts/password.ts';
 import { namesOfNewPerson } from '#server/accounts/password-names.ts';
 import { commonProblem } from '#server/accounts/require-uncommon.ts';
-import { setRequiredForStaff } from '#server/accounts/second-factor/second-factors.queries.ts';
+import { setFactorRoles } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import { saveHours } from '#server/calendar/business-hours.queries.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import { isDatabaseAway } from '#server/kernel/db/database-ready.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
+import { teamRolesOf } from '#shared/accounts/team-members.ts';
 import { catalogues } from '#shared/installation/catalogues.ts';
 import {
   hoursOf,
@@ -63,7 +64,7 @@ export async function completeSetup(parts: SetupParts, sent: SentForm<SetupForm>
     if (writeDemonstration !== null) await orDemonstrationError(writeDemonstration(tx));
     await saveHours(tx, hoursOf(form));
     await saveProviderLook(tx, form.look);
-    await setRequiredForStaff(tx, form.requiresSecondFactor);
+    await setFactorRoles(tx, form.requiresSecondFactor ? teamRolesOf('user') : []);
     await addAdministrator(tx, form, passwordHash, parts.now);
     await writeCatalogue(tx, form);
     await recordAudit(tx, parts.origin, {

@@ -61,6 +61,7 @@ import { renewedTokens } from './0115-renewed-tokens.ts';
 import { keptTables } from './0116-kept-tables.ts';
 import { idleSessions } from './0117-idle-sessions.ts';
 import { signOnStrength } from './0118-sign-on-strength.ts';
+import { secondFactorByRole } from './0119-second-factor-by-role.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -158,4 +159,5 @@ export const allMigrations: readonly Migration[] = [
   keptTables,
   idleSessions,
   signOnStrength,
+  secondFactorByRole,
 ];

@@ -3,6 +3,7 @@ import { clientTypeSchema } from '#shared/access/role.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { route } from '#shared/kernel/route.ts';
 import { passkeyAssertion, passkeyName, passkeyOptions, passkeyRegistration } from './passkeys.ts';
+import { teamRoleSchema } from './team-member.ts';
 import { accessTokenEnd, renewedToken, tokenData } from './token.ts';
 
 /** Six digits of the app, or a recovery code where `code` is asked for at sign-in or removal. */
@@ -97,14 +98,31 @@ export const secondFactorRoutes = {
     body: z.object({ code }),
     data: z.null(),
   }),
+  requiredFactors: route({
+    summary:
+      'Which roles must have a second factor, how many people they have, and how many of these have none',
+    method: 'GET',
+    path: '/second-factor/requirement',
+    audience: 'provider',
+    data: z.object({
+      roles: z.array(
+        z.object({
+          role: teamRoleSchema,
+          isRequired: z.boolean(),
+          people: z.number().int(),
+          without: z.number().int(),
+        }),
+      ),
+    }),
+  }),
   requireSecondFactor: route({
-    summary: 'Require a second factor of the staff, or no longer; ends the sessions of those who have none',
+    summary: 'Require a second factor of a role, or no longer; ends the sessions of those who have none',
     method: 'PUT',
     path: '/second-factor/requirement',
     audience: 'provider',
     csrf: 'profile',
     needsIdentity: true,
-    body: z.object({ isRequired: z.stringbool() }),
+    body: z.object({ role: teamRoleSchema, isRequired: z.stringbool() }),
     data: z.null(),
   }),
   beginPasskey: route({

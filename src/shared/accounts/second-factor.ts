@@ -1,4 +1,4 @@
-/** What a session waits for after the password: a second factor, or that one is set up, where the staff must have one. */
+/** What a session waits for after the password: a second factor, or that one is set up, where the role must have one. */
 export const awaitedSteps = ['code', 'enrolment'] as const;
 export type AwaitedStep = (typeof awaitedSteps)[number];
 

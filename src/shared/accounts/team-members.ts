@@ -45,7 +45,7 @@ export const mayChangeTeam = (who: Who): boolean =>
 export const mayHandOver = (who: Who & Pick<Actor, 'clientType'>): boolean =>
   who.clientType === 'user' && mayChangeTeam(who);
 
-/** Returns whether `who` decides that the provider's staff must have a second factor. */
+/** Returns whether `who` decides which roles must have a second factor. */
 export const mayRequireSecondFactor = (who: Who & Pick<Actor, 'clientType'>): boolean =>
   who.clientType === 'user' && mayChangeTeam(who);
 

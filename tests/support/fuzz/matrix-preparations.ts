@@ -209,7 +209,7 @@ function signInPreparations({ server, admin, called, run, whoIs }: Tools): Prepa
     });
     return { authorization, fields: { sessionId: sessions.find(({ isThis }) => isThis)?.id } };
   };
-  /** Everybody is signed in again afterwards. */
+  /** Everybody is signed in again afterwards, and no role needs a second factor. */
   const keepsSessions: Prepare = async () => {
     const [row] = await server.db.query<{ rows: string }>(
       'SELECT jsonb_agg(to_jsonb(s))::text AS rows FROM sessions s',
@@ -222,6 +222,7 @@ function signInPreparations({ server, admin, called, run, whoIs }: Tools): Prepa
           [row?.rows],
         );
         await run('DELETE FROM ended_sessions', []);
+        await run("UPDATE installation SET second_factor_roles = '{}'", []);
       },
     };
   };
@@ -242,7 +243,11 @@ function signInPreparations({ server, admin, called, run, whoIs }: Tools): Prepa
     },
     ...{ customerToken: signsIn, providerToken: signsIn, validateImpersonateToken: hasLink },
     ...{ logout: hasOtherSession, endOwnSession: hasOtherSession },
-    ...{ endSessionsOfPerson: keepsSessions, endAllSessions: keepsSessions },
+    ...{
+      endSessionsOfPerson: keepsSessions,
+      endAllSessions: keepsSessions,
+      requireSecondFactor: keepsSessions,
+    },
   };
 }
 

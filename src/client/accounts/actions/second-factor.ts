@@ -16,6 +16,8 @@ export interface PendingSignIn {
 }
 export type Enrolment = RouteData<'beginSecondFactor'>;
 export type FactorState = RouteData<'secondFactor'>;
+/** A role, whether it must have a second factor, how many people it has, and how many of them have none. */
+export type RoleFactor = RouteData<'requiredFactors'>['roles'][number];
 
 /** `ended`: the sign-in has to begin again. */
 export type CodeOutcome = 'done' | 'wrong' | 'ended' | 'failed';
@@ -118,9 +120,21 @@ export async function removeSecondFactor(
   return false;
 }
 
-/** Requires a second factor of the staff, or no longer. Returns whether that was taken. */
-export async function requireSecondFactor(client: Client, isRequired: boolean): Promise<boolean> {
-  const result = await client.api.call('requireSecondFactor', { body: { isRequired: String(isRequired) } });
+/** Returns which roles must have a second factor; null where that could not be read. */
+export async function readRequiredFactors(client: Client): Promise<RoleFactor[] | null> {
+  const result = await client.api.call('requiredFactors', {});
+  if (result.ok) return result.data.roles;
+  reportFailure(client, result);
+  return null;
+}
+
+/** Requires a second factor of a role, or no longer. Returns whether that was taken. */
+export async function requireSecondFactor(
+  client: Client,
+  { role, isRequired }: Pick<RoleFactor, 'role' | 'isRequired'>,
+): Promise<boolean> {
+  const body = { role, isRequired: String(isRequired) };
+  const result = await client.api.call('requireSecondFactor', { body });
   if (!result.ok) reportFailure(client, result);
   return result.ok;
 }

@@ -23,9 +23,9 @@ export function mountPasskeyRoutes(api: Api): void {
   });
   const preHandler = [limit(api.app, { name: 'passkeys', max: 300, windowMs })];
   /** An impersonator has no passkey of the person, and must not add one. */
-  const own = ({ userId, impersonatorId, clientType }: Actor): { userId: string; isStaff: boolean } => {
+  const own = ({ userId, impersonatorId }: Actor): string => {
     if (impersonatorId !== undefined) throw forbidden();
-    return { userId, isStaff: clientType === 'user' };
+    return userId;
   };
 
   mountOpen(
@@ -55,7 +55,7 @@ export function mountPasskeyRoutes(api: Api): void {
     api,
     routes.beginOwnPasskey,
     async ({ actor, body: { use } }) => {
-      const { userId } = own(actor);
+      const userId = own(actor);
       return use === 'identity'
         ? assertionOptions(db, asked(), userId)
         : registrationOptions(db, asked(), { userId, email: await emailOf(db, userId) });
@@ -64,7 +64,7 @@ export function mountPasskeyRoutes(api: Api): void {
   );
   mount(api, routes.renamePasskey, ({ actor, params, body, once }) =>
     once(async (tx) => {
-      if (!(await updatePasskeyName(tx, own(actor).userId, params.id, body.name))) throw noPasskey();
+      if (!(await updatePasskeyName(tx, own(actor), params.id, body.name))) throw noPasskey();
       return null;
     }),
   );

@@ -30,7 +30,7 @@ import {
   findPendingSession,
   findSecondFactor,
   insertRecoveryCodes,
-  isRequiredForStaff,
+  isFactorRequired,
   type PendingSession,
   recoveryCodesLeft,
   spendRecoveryCode,
@@ -270,38 +270,29 @@ export const confirmEnrolment = (
     });
   });
 
-interface Owner {
-  userId: string;
-  isStaff: boolean;
-}
-
-/** Removes the app for who brings a code. Refused to staff who would have no factor, and must have one. */
-export const removeApp = (parts: FactorParts, owner: Owner, code: string): Promise<void> =>
-  limited(parts, keyOf(owner.userId), () =>
+/** Removes the app for who brings a code. Refused to those who would have no factor, and must have one. */
+export const removeApp = (parts: FactorParts, userId: string, code: string): Promise<void> =>
+  limited(parts, keyOf(userId), () =>
     mutate(parts.db, async (tx) => {
-      await lockPerson(tx, owner.userId);
-      await spendCode(tx, owner.userId, code, parts.now);
-      await deleteApp(tx, owner.userId);
-      await settleRemoval(tx, owner);
-      await recordAudit(tx, parts.origin, {
-        action: 'second-factor-removed',
-        kind: 'person',
-        id: owner.userId,
-      });
+      await lockPerson(tx, userId);
+      await spendCode(tx, userId, code, parts.now);
+      await deleteApp(tx, userId);
+      await settleRemoval(tx, userId);
+      await recordAudit(tx, parts.origin, { action: 'second-factor-removed', kind: 'person', id: userId });
     }),
   );
 
 /** Removes a passkey. Refused as the app's removal is. */
-export const removePasskey = (parts: FactorParts, owner: Owner, passkeyId: string): Promise<void> =>
+export const removePasskey = (parts: FactorParts, userId: string, passkeyId: string): Promise<void> =>
   mutate(parts.db, async (tx) => {
-    await lockPerson(tx, owner.userId);
-    const name = await deletePasskey(tx, owner.userId, passkeyId);
+    await lockPerson(tx, userId);
+    const name = await deletePasskey(tx, userId, passkeyId);
     if (name === null) throw noPasskey();
-    await settleRemoval(tx, owner);
+    await settleRemoval(tx, userId);
     await recordAudit(tx, parts.origin, {
       action: 'passkey-removed',
       kind: 'person',
-      id: owner.userId,
+      id: userId,
       details: { name },
     });
   });
@@ -309,12 +300,12 @@ export const removePasskey = (parts: FactorParts, owner: Owner, passkeyId: strin
 export const noPasskey = (): Refusal =>
   new Refusal('not_found', 'Not Found', ['Your account no longer has this passkey.']);
 
-/** Throws where nothing is left that staff must have; removes the recovery codes of who has nothing left. */
-async function settleRemoval(tx: MutationTx, { userId, isStaff }: Owner): Promise<void> {
+/** Throws where nothing is left and the role must have one; removes the recovery codes of who has nothing left. */
+async function settleRemoval(tx: MutationTx, userId: string): Promise<void> {
   if ((await factorsOf(tx, userId)).length > 0) return;
-  if (isStaff && (await isRequiredForStaff(tx)))
+  if (await isFactorRequired(tx, userId))
     throw new Refusal('conflict', 'Failed', [
-      'Your administrator requires a second factor. Set up another one first.',
+      'Your role requires a second factor. Set up another one first.',
     ]);
   await deleteRecoveryCodes(tx, userId);
 }

@@ -1,7 +1,7 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import type { ClientType } from '#shared/access/role.ts';
 import { type AwaitedStep, type FactorKind, factorKinds } from '#shared/accounts/second-factor.ts';
+import type { TeamRole } from '#shared/accounts/team-member.ts';
 
 export interface SecondFactorRow {
   secret: Uint8Array;
@@ -28,39 +28,68 @@ export async function factorsOf(tx: Tx, userId: string): Promise<FactorKind[]> {
   return factorKinds.filter((kind) => row?.[kind] === true);
 }
 
-/** What a person's sign-in needs besides the password; null: nothing. Staff have to enrol where that is required. */
+/** What a person's sign-in needs besides the password; null: nothing. They have to enrol where their role requires it. */
 export async function awaitedStep(
   tx: Tx,
-  side: ClientType,
+  userId: string,
   factors: readonly FactorKind[],
 ): Promise<AwaitedStep | null> {
   if (factors.length > 0) return 'code';
-  return side === 'user' && (await isRequiredForStaff(tx)) ? 'enrolment' : null;
+  return (await isFactorRequired(tx, userId)) ? 'enrolment' : null;
 }
 
-export async function isRequiredForStaff(tx: Tx): Promise<boolean> {
-  const [row] = await tx.query<{ isRequired: boolean }>(
-    'SELECT is_second_factor_required AS "isRequired" FROM installation',
+/** Returns whether a person's role must have a second factor. */
+export async function isFactorRequired(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT FROM users u JOIN installation i ON u.role = ANY (i.second_factor_roles) WHERE u.id = $1',
+    [userId],
   );
-  return row?.isRequired ?? false;
+  return rows.length > 0;
 }
 
-export async function setRequiredForStaff(tx: Tx, isRequired: boolean): Promise<void> {
+/** Returns the roles that must have a second factor. */
+export async function factorRoles(tx: Tx): Promise<TeamRole[]> {
+  const [row] = await tx.query<{ roles: TeamRole[] }>(
+    'SELECT second_factor_roles AS roles FROM installation',
+  );
+  return row?.roles ?? [];
+}
+
+export async function setFactorRoles(tx: Tx, roles: readonly TeamRole[]): Promise<void> {
   await tx.query(
-    `INSERT INTO installation (is_second_factor_required) VALUES ($1)
-     ON CONFLICT (id) DO UPDATE SET is_second_factor_required = excluded.is_second_factor_required`,
-    [isRequired],
+    `INSERT INTO installation (second_factor_roles) VALUES ($1)
+     ON CONFLICT (id) DO UPDATE SET second_factor_roles = excluded.second_factor_roles`,
+    [roles],
   );
 }
 
-/** Returns the ids of the provider's people who have no second factor. */
-export async function staffWithout(tx: Tx): Promise<string[]> {
+/** Requires a second factor of a role, or no longer. The other roles stay as they are, also as others set them meanwhile. */
+export async function setFactorRole(tx: Tx, role: TeamRole, isRequired: boolean): Promise<void> {
+  await tx.query(
+    `INSERT INTO installation AS i (second_factor_roles) VALUES (CASE WHEN $2 THEN ARRAY[$1::text] ELSE '{}' END)
+     ON CONFLICT (id) DO UPDATE
+       SET second_factor_roles = array_remove(i.second_factor_roles, $1::text) || excluded.second_factor_roles`,
+    [role, isRequired],
+  );
+}
+
+/** Returns the ids of the people of a role who have no second factor. */
+export async function peopleWithout(tx: Tx, role: TeamRole): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `SELECT id FROM users WHERE client_type = 'user' AND id NOT IN (SELECT user_id FROM people_with_second_factor)
+    `SELECT id FROM users WHERE role = $1 AND id NOT IN (SELECT user_id FROM people_with_second_factor)
      ORDER BY id`,
+    [role],
   );
   return rows.map(({ id }) => id);
 }
+
+/** Returns how many people who can sign in each role has, and how many of them have no second factor. */
+export const peopleByRole = (tx: Tx): Promise<{ role: TeamRole; people: number; without: number }[]> =>
+  tx.query(
+    `SELECT u.role, count(*)::int AS people, count(*) FILTER (WHERE f.user_id IS NULL)::int AS without
+     FROM users u LEFT JOIN people_with_second_factor f ON f.user_id = u.id
+     WHERE u.deactivated_at IS NULL GROUP BY u.role`,
+  );
 
 /** Keeps a secret until a first code confirms it. Returns false where one is confirmed already. */
 export async function beginSecondFactor(tx: Tx, userId: string, secret: Uint8Array): Promise<boolean> {

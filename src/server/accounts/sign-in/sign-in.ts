@@ -66,7 +66,7 @@ export async function signIn(
     throw error;
   });
   const factors = await factorsOf(db, account.id);
-  const awaits = await awaitedStep(db, side, factors);
+  const awaits = await awaitedStep(db, account.id, factors);
   return mutate(db, async (tx) => {
     const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, account.id, { awaits });
     if (awaits === null) await recordSignIn(tx, origin, account.id);

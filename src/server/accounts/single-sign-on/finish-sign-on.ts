@@ -121,7 +121,7 @@ async function begin(
   const side = sideOf(connection);
   const counts = connection.trustsSecondFactor && isMultiFactor;
   const factors = counts ? [] : await factorsOf(tx, userId);
-  const awaits = counts ? null : await awaitedStep(tx, side, factors);
+  const awaits = counts ? null : await awaitedStep(tx, userId, factors);
   const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, userId, {
     awaits,
     assurance: 'single-sign-on',

@@ -118,9 +118,7 @@ function PasskeyRow({
           {usedAt === null ? '' : `, last used ${moment(usedAt)}`}
         </span>
         {isKept ? (
-          <span className={page.hint}>
-            Your administrator requires a second factor, and this is your only one.
-          </span>
+          <span className={page.hint}>Your role requires a second factor, and this is your only one.</span>
         ) : null}
       </div>
       <Button aria-label={`Rename ${name}`} onClick={onRename}>

@@ -1,31 +1,98 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import {
-  type FactorState,
-  readSecondFactor,
+  type RoleFactor,
+  readRequiredFactors,
   requireSecondFactor,
 } from '#client/accounts/actions/second-factor.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import page from '#client/ui/page.module.css';
+import { isCustomerRole } from '#shared/access/role.ts';
+import { roleName } from '#shared/access/role-name.ts';
+import styles from './second-factor.module.css';
 
-/** Whether the provider's staff must have a second factor. */
+const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
+function factorText({ people, without }: RoleFactor): string {
+  if (people === 0) return 'Nobody has this role.';
+  if (people === 1) return without === 0 ? '1 person, set up' : '1 person, not set up';
+  return `${people} people, ${without === 0 ? 'all set up' : `${without} not set up`}`;
+}
+
+/** Which roles must have a second factor. Asks before people are signed out. */
 export function RequiredFactorSection(): ReactNode {
   const client = useClient();
-  const [state, setState] = useState<FactorState | null>(null);
-  useEffect(() => void readSecondFactor(client).then(setState), [client]);
-  if (state === null) return null;
-  const require = async (isRequired: boolean): Promise<void> => {
-    setState({ ...state, isRequired });
-    if (!(await requireSecondFactor(client, isRequired))) setState(state);
+  const [roles, setRoles] = useState<readonly RoleFactor[] | null>(null);
+  const [asked, setAsked] = useState<RoleFactor | null>(null);
+  const [busy, setBusy] = useState(false);
+  const read = useCallback(async () => {
+    const current = await readRequiredFactors(client);
+    if (current !== null) setRoles(current);
+  }, [client]);
+  useEffect(() => void read(), [read]);
+  const require = async (factor: RoleFactor): Promise<void> => {
+    setRoles((shown) => shown?.map((each) => (each.role === factor.role ? factor : each)) ?? null);
+    await requireSecondFactor(client, factor);
+    await read();
   };
+  const confirm = async (factor: RoleFactor): Promise<void> => {
+    setBusy(true);
+    await require(factor);
+    setBusy(false);
+    setAsked(null);
+  };
+  const choices = (title: string, shown: readonly RoleFactor[]): ReactNode => (
+    <fieldset className={styles.roles}>
+      <legend>{title}</legend>
+      {shown.map((factor) => (
+        <Choice
+          key={factor.role}
+          label={roleName(factor.role)}
+          hint={factorText(factor)}
+          checked={factor.isRequired}
+          onChange={(isRequired) => {
+            const changed = { ...factor, isRequired };
+            if (isRequired && factor.without > 0) setAsked(changed);
+            else void require(changed);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
   return (
     <section className={page.section} aria-labelledby="settings-second-factor">
-      <h2 id="settings-second-factor">Sign-in of the staff</h2>
-      <Choice
-        label="Require a second factor"
-        hint="Whoever has none is signed out now and sets up an authenticator app or a passkey at the next sign-in. Set up your own in your profile first."
-        checked={state.isRequired}
-        onChange={(isRequired) => void require(isRequired)}
+      <h2 id="settings-second-factor">Second factor</h2>
+      <p className={page.hint}>
+        People in the roles you choose sign in with an authenticator app or a passkey besides the password.
+        Those who have none set one up at their next sign-in. Set up your own in your profile first. Guests
+        are never asked.
+      </p>
+      {roles === null ? (
+        <Skeleton height="240px" />
+      ) : (
+        <div className={page.pair}>
+          {choices(
+            'Your staff',
+            roles.filter(({ role }) => !isCustomerRole(role)),
+          )}
+          {choices(
+            'Customers',
+            roles.filter(({ role }) => isCustomerRole(role)),
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        danger
+        busy={busy}
+        title={`Require a second factor of the role ${asked === null ? '' : roleName(asked.role)}?`}
+        text={`${peopleText(asked?.without ?? 0)} without one will be signed out now, and set up an authenticator app or a passkey at the next sign-in. What they have written and not sent stays in their browsers.`}
+        confirmLabel="Yes"
+        cancelLabel="No"
+        onConfirm={() => asked !== null && void confirm(asked)}
+        onCancel={() => setAsked(null)}
       />
     </section>
   );

@@ -127,11 +127,7 @@ function Removal({ state, onDone }: { state: FactorState; onDone(): void }): Rea
   });
   const left = recoveryCodesLeft(state);
   if (state.isRequired && state.passkeys.length === 0)
-    return (
-      <p className={page.hint}>
-        It is on, and your administrator requires it of everybody on the staff. {left}
-      </p>
-    );
+    return <p className={page.hint}>It is on, and your role requires it. {left}</p>;
   return (
     <form {...form.element} className={page.stack} aria-label="Remove the second factor">
       <p className={page.hint}>

@@ -18,7 +18,7 @@ import styles from './second-factor.module.css';
 
 type StepProps = { pending: PendingSignIn; onEnd(): void };
 
-/** The step after the password: a code or passkey, or setting one up where staff must have one. */
+/** The step after the password: a code or passkey, or setting one up where the role must have one. */
 export function SecondStep({ pending, onEnd }: StepProps): ReactNode {
   return pending.awaits === 'code' ? (
     <FactorStep pending={pending} onEnd={onEnd} />

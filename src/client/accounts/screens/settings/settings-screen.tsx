@@ -91,7 +91,7 @@ export function SettingsScreen(): ReactNode {
     },
     {
       id: 'second-factor',
-      title: 'Sign-in of the staff',
+      title: 'Second factor',
       section: mayRequireSecondFactor(actor) && <RequiredFactorSection />,
     },
     { id: 'sessions', title: 'Sessions', section: mayAdministerSessions(actor) && <SessionLimitsSection /> },

@@ -24,7 +24,7 @@ export function PendingStep({
       title={isEnrolment ? 'Set up a second factor' : ask}
       lead={
         isEnrolment
-          ? 'Everybody on the staff signs in with an authenticator app or a passkey besides the password.'
+          ? 'Your role requires an authenticator app or a passkey besides the password. Set one up to go on.'
           : `For ${email}.`
       }
     >
