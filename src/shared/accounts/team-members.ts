@@ -45,12 +45,12 @@ export const mayChangeTeam = (who: Who): boolean =>
 export const mayHandOver = (who: Who & Pick<Actor, 'clientType'>): boolean =>
   who.clientType === 'user' && mayChangeTeam(who);
 
-/** Returns whether `who` decides which roles must have a second factor. */
-export const mayRequireSecondFactor = (who: Who & Pick<Actor, 'clientType'>): boolean =>
+/**
+ * Returns whether `who` decides which roles must have a second factor and when sessions end that nobody uses, and may
+ * sign everybody out.
+ */
+export const mayAdministerSignIns = (who: Who & Pick<Actor, 'clientType'>): boolean =>
   who.clientType === 'user' && mayChangeTeam(who);
-
-/** Returns whether `who` decides when sessions end that nobody uses, and may sign everybody out. */
-export const mayAdministerSessions = mayRequireSecondFactor;
 
 /** Returns whether `who` may sign somebody out everywhere. One's own sessions are ended in one's profile. */
 export const mayEndSessionsOf = (

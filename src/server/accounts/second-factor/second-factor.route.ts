@@ -5,7 +5,7 @@ import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { teamRoleSchema } from '#shared/accounts/team-member.ts';
-import { mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
+import { mayAdministerSignIns } from '#shared/accounts/team-members.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { factorParts } from './factor-parts.ts';
@@ -90,7 +90,7 @@ export function mountSecondFactorRoutes(api: Api): void {
     return null;
   });
   mount(api, routes.requiredFactors, async ({ actor }) => {
-    if (!mayRequireSecondFactor(actor)) throw forbidden();
+    if (!mayAdministerSignIns(actor)) throw forbidden();
     const [required, counts] = [await factorRoles(db), await peopleByRole(db)];
     return {
       roles: teamRoleSchema.options.map((role) => {
@@ -100,7 +100,7 @@ export function mountSecondFactorRoutes(api: Api): void {
     };
   });
   mount(api, routes.requireSecondFactor, async ({ actor, body, origin }) => {
-    if (!mayRequireSecondFactor(actor)) throw forbidden();
+    if (!mayAdministerSignIns(actor)) throw forbidden();
     await requireFactor({ db, origin: origin() }, actor, body);
     return null;
   });

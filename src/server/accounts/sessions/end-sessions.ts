@@ -6,7 +6,7 @@ import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import { mayAdministerSessions, mayEndSessionsOf } from '#shared/accounts/team-members.ts';
+import { mayAdministerSignIns, mayEndSessionsOf } from '#shared/accounts/team-members.ts';
 
 /** What the person who asked reads. */
 interface Ended {
@@ -36,7 +36,7 @@ export const endSessionsOfPerson = (db: Db, actor: Actor, userId: string, origin
 /** Ends every session of members but the one that asks, with their sockets. */
 export const endAllSessions = (db: Db, actor: Actor, sessionId: string, origin: Origin): Promise<Ended> =>
   mutate(db, async (tx) => {
-    if (!mayAdministerSessions(actor)) throw forbidden();
+    if (!mayAdministerSignIns(actor)) throw forbidden();
     const ended = await deleteSessionsOfAll(tx, sessionId, end);
     endSockets(tx, ended, end);
     await recordAudit(tx, origin, {

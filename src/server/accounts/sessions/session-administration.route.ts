@@ -4,7 +4,7 @@ import { allSessionIds } from '#server/access/sessions.queries.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import { write } from '#server/http/run-use-case.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import { mayAdministerSessions } from '#shared/accounts/team-members.ts';
+import { mayAdministerSignIns } from '#shared/accounts/team-members.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { endAllSessions, endSessionsOfPerson } from './end-sessions.ts';
 import { findIdleLimits, saveIdleLimits } from './idle-limits.queries.ts';
@@ -13,7 +13,7 @@ import { findIdleLimits, saveIdleLimits } from './idle-limits.queries.ts';
 export function mountSessionAdministrationRoutes(api: Api): void {
   const { db } = api.parts;
   const requireAdministrator = (actor: Actor): void => {
-    if (!mayAdministerSessions(actor)) throw forbidden();
+    if (!mayAdministerSignIns(actor)) throw forbidden();
   };
   mount(api, routes.idleLimits, ({ actor }) => {
     requireAdministrator(actor);

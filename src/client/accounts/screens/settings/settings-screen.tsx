@@ -24,7 +24,7 @@ import { mayReadImpersonations } from '#shared/access/impersonation.ts';
 import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
 import { maySetCompany } from '#shared/accounts/company-rules.ts';
 import { maySetSignOn } from '#shared/accounts/single-sign-on/single-sign-on.ts';
-import { mayAdministerSessions, mayRequireSecondFactor } from '#shared/accounts/team-members.ts';
+import { mayAdministerSignIns } from '#shared/accounts/team-members.ts';
 import { mayReadAudit } from '#shared/audit/audit-entry.ts';
 import { mayReadInvoices, mayRecordPayment } from '#shared/billing/billing.ts';
 import { mayChangePlan, mayDeleteAccount, maySetHours } from '#shared/billing/membership-rules.ts';
@@ -92,9 +92,9 @@ export function SettingsScreen(): ReactNode {
     {
       id: 'second-factor',
       title: 'Second factor',
-      section: mayRequireSecondFactor(actor) && <RequiredFactorSection />,
+      section: mayAdministerSignIns(actor) && <RequiredFactorSection />,
     },
-    { id: 'sessions', title: 'Sessions', section: mayAdministerSessions(actor) && <SessionLimitsSection /> },
+    { id: 'sessions', title: 'Sessions', section: mayAdministerSignIns(actor) && <SessionLimitsSection /> },
     {
       id: 'single-sign-on',
       title: 'Single sign-on',
