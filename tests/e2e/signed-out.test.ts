@@ -20,7 +20,7 @@ it('whoever is signed out everywhere while they write reads so, signs in again a
 
   const helen = await journey.as('helen', '/settings#sessions');
   const staff = helen.getByLabel('Your staff: sign out after');
-  await see(staff).toHaveValue('60');
+  await see(staff).toHaveValue('480');
   await staff.selectOption('30 minutes');
   await see(helen.getByText('The time is saved.')).toBeVisible();
   await accessibleInBothThemes(helen, 'the settings of sessions');
