@@ -6,7 +6,7 @@ import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { nameTopic, type ReviewStore } from './review.store.ts';
-import { topicOfWrite } from './threads.ts';
+import { type ThreadWrite, topicOfWrite } from './threads.ts';
 
 /** Returns what events change of the threads of the shown version. */
 export const threadHandlers = (review: ReviewStore): Pick<SocketHandlers, 'reload-version'> => ({
@@ -16,9 +16,40 @@ export const threadHandlers = (review: ReviewStore): Pick<SocketHandlers, 'reloa
     const mutationId = change?.mutationId ?? null;
     if (change?.kind === 'put' && mutationId !== null && isBeginning(review, mutationId))
       nameTopic(review, mutationId, change.topic.id);
-    review.threads.receive(event, change, mutationId === null ? [] : [mutationId]);
+    review.threads.receive(
+      event,
+      change,
+      change === null || mutationId === null ? [] : containedWrites(review, change, mutationId),
+    );
   },
 });
+
+/**
+ * Returns the writes that the event of one contains: itself, and the earlier ones about the same thread that the server
+ * has responded to. Their own events may have been missed, and would otherwise be applied on top of the newer state.
+ */
+function containedWrites({ threads }: ReviewStore, change: TopicChange, mutationId: string): string[] {
+  const pending = threads.pending();
+  const earlier = pending.slice(
+    0,
+    Math.max(
+      0,
+      pending.findIndex(({ id }) => id === mutationId),
+    ),
+  );
+  return [
+    ...earlier.filter(({ write }) => respondedTopic(write) === changedTopic(change)).map(({ id }) => id),
+    mutationId,
+  ];
+}
+
+const changedTopic = (change: TopicChange): string =>
+  change.kind === 'put' ? change.topic.id : change.topicId;
+
+function respondedTopic(write: ThreadWrite): string | null {
+  if (write.kind === 'queued') return null;
+  return write.kind === 'begun' ? write.topic.id : changedTopic(write.change);
+}
 
 const isBeginning = ({ threads }: ReviewStore, mutationId: string): boolean =>
   threads
