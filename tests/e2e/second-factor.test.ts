@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoPassword, emailOf } from '#server/demo/people.ts';
 import { accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { fillSignIn, see, startJourney } from '../support/browser/journey.ts';
@@ -99,6 +99,34 @@ it('somebody adds a passkey, names it, signs in with it alone and after the pass
   await see(section.getByRole('list', { name: 'Your passkeys' })).toHaveCount(0);
 });
 
+it('keeps the choice of one role while that of another is read back', async () => {
+  const page = await journey.as('helen', '/profile');
+  const required = new Set(['operator', 'manager']);
+  const [reading, writing] = [createGate(), createGate()];
+  await page.route('**/second-factor/requirement', async (route) => {
+    const request = route.request();
+    const role = new URLSearchParams(request.postData() ?? '').get('role');
+    if (role === 'manager') await writing.opened;
+    if (role !== null) required.delete(role);
+    const roles = ['operator', 'manager'].map((each) => ({
+      ...{ role: each, isRequired: required.has(each), people: 3 },
+      without: required.has('operator') ? 1 : 0,
+    }));
+    if (request.method() === 'GET' && required.size === 1) await reading.opened;
+    return route.fulfill({ json: { success: true, data: role === null ? { roles } : null } });
+  });
+  await page.goto(journey.url('/settings#second-factor'));
+  const section = page.getByRole('region', { name: 'Second factor' });
+  const later = section.getByRole('checkbox', { name: 'Manager' });
+  await section.getByRole('checkbox', { name: 'Operator' }).click();
+  await later.click();
+  reading.open();
+  await see(section.getByText('3 people, all set up')).toHaveCount(2);
+  expect(await later.isChecked()).toBe(false);
+  writing.open();
+  await see(later).not.toBeChecked();
+});
+
 it('an administrator requires one of account owners, and an owner sets up an app before going on', async () => {
   const helen = await journey.as('helen', '/profile');
   await addAuthenticator(helen);
@@ -136,6 +164,14 @@ it('an administrator requires one of account owners, and an owner sets up an app
   await owner.goto(journey.url('/profile'));
   await see(owner.getByText('It is on, and your role requires it.')).toBeVisible();
 });
+
+function createGate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
 
 /** The browser has an authenticator in software, whose person presses and is verified at once. */
 async function addAuthenticator(page: Page): Promise<void> {

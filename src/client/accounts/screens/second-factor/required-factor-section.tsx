@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type RoleFactor,
   readRequiredFactors,
@@ -27,15 +27,23 @@ export function RequiredFactorSection(): ReactNode {
   const [roles, setRoles] = useState<readonly RoleFactor[] | null>(null);
   const [asked, setAsked] = useState<RoleFactor | null>(null);
   const [busy, setBusy] = useState(false);
+  /** What was chosen since the last reading: one that answers an earlier choice does not know of it. */
+  const [chosen, setChosen] = useState<Partial<Record<RoleFactor['role'], boolean>>>({});
+  const last = useRef(Promise.resolve());
   const read = useCallback(async () => {
     const current = await readRequiredFactors(client);
     if (current !== null) setRoles(current);
   }, [client]);
   useEffect(() => void read(), [read]);
-  const require = async (factor: RoleFactor): Promise<void> => {
-    setRoles((shown) => shown?.map((each) => (each.role === factor.role ? factor : each)) ?? null);
-    await requireSecondFactor(client, factor);
-    await read();
+  const require = ({ role, isRequired }: RoleFactor): Promise<void> => {
+    setChosen((all) => ({ ...all, [role]: isRequired }));
+    const change = last.current.then(async () => {
+      await requireSecondFactor(client, { role, isRequired });
+      await read();
+      if (last.current === change) setChosen({});
+    });
+    last.current = change;
+    return change;
   };
   const confirm = async (factor: RoleFactor): Promise<void> => {
     setBusy(true);
@@ -51,7 +59,7 @@ export function RequiredFactorSection(): ReactNode {
           key={factor.role}
           label={roleName(factor.role)}
           hint={factorText(factor)}
-          checked={factor.isRequired}
+          checked={chosen[factor.role] ?? factor.isRequired}
           onChange={(isRequired) => {
             const changed = { ...factor, isRequired };
             if (isRequired && factor.without > 0) setAsked(changed);
