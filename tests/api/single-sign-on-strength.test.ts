@@ -1,39 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { ApiResponse, Side } from '../support/clients/api-client.ts';
 import { testPassword } from '../support/scenes/add-people.ts';
-import { openSignOnScene, type SignOnScene } from '../support/scenes/sign-on-scene.ts';
-import type { IssuerAccount } from '../support/servers/oidc-issuer.ts';
+import {
+  type FinishedSignOn,
+  openSignOnScene,
+  type SignOnScene,
+  tokenOf,
+} from '../support/scenes/sign-on-scene.ts';
 
 let scene: SignOnScene;
+let signOn: SignOnScene['signOn'];
+let profileOf: SignOnScene['profileOf'];
 let count: number;
 let domain: string;
-let companyId: string;
 beforeAll(async () => {
   scene = await openSignOnScene();
+  ({ signOn, profileOf } = scene);
 });
 afterAll(() => scene?.close());
 beforeEach(async () => {
-  ({ count, domain, companyId } = await scene.newCompany());
+  ({ count, domain } = await scene.newCompany());
 });
-
-type Finished = RouteData<'finishSignOn'>;
-/** Signs somebody in at the issuer, and comes back. */
-async function signOn(account: IssuerAccount, side: Side = 'customer'): Promise<ApiResponse<Finished>> {
-  const { issuer, begin, finish } = scene;
-  issuer.put(account);
-  const { data, ...refused } = await begin(account.email, side);
-  if (data === undefined) return refused;
-  return finish(data.attempt, await issuer.visit(data.url), side === 'user' ? 'staff' : companyId);
-}
-const tokenOf = ({ data }: ApiResponse<Finished>): string =>
-  data !== undefined && 'accessToken' in data ? data.accessToken : '';
-const profileOf = async (token: string, side: Side = 'customer') => {
-  const response = await fetch(`${scene.server.url}/api/${side === 'customer' ? 'c/r' : 'd'}/profile`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return { status: response.status, ...((await response.json()) as { data?: RouteData<'customerProfile'> }) };
-};
 
 it('asks for the second factor, unless that of the issuer counts and it says that there was one', async () => {
   const { server, set } = scene;
@@ -89,7 +75,7 @@ it('asks staff who must have a second factor for one of theirs, unless the issue
     await server.db.query('DELETE FROM sign_on_identities');
     const { data } = await signOn({ email, amr: [...amr] }, 'user');
     const link = data !== undefined && 'link' in data ? data.link : '';
-    const linked = await open<Finished>('/single-sign-on/link', { link, password: testPassword });
+    const linked = await open<FinishedSignOn>('/single-sign-on/link', { link, password: testPassword });
     expect(linked.status).toBe(200);
     expect((linked.data as { awaits?: string }).awaits).toBe(awaits);
   }

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { ApiClient, ApiResponse, Side } from '../support/clients/api-client.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
 import { SoftwareAuthenticator } from '../support/clients/software-authenticator.ts';
 import { testPassword } from '../support/scenes/add-people.ts';
 import {
+  type FinishedSignOn,
   openSignOnScene,
   type SignOnScene,
   signOnCallback,
   signOnOrigin,
+  tokenOf,
 } from '../support/scenes/sign-on-scene.ts';
-import { type IssuerAccount, startOidcIssuer } from '../support/servers/oidc-issuer.ts';
+import { startOidcIssuer } from '../support/servers/oidc-issuer.ts';
 
 let scene: SignOnScene;
 let server: SignOnScene['server'];
@@ -19,13 +21,15 @@ let form: SignOnScene['form'];
 let set: SignOnScene['set'];
 let begin: SignOnScene['begin'];
 let finish: SignOnScene['finish'];
+let signOn: SignOnScene['signOn'];
+let profileOf: SignOnScene['profileOf'];
 let count: number;
 let domain: string;
 let companyId: string;
 let owner: ApiClient;
 beforeAll(async () => {
   scene = await openSignOnScene();
-  ({ server, issuer, open, form, set, begin, finish } = scene);
+  ({ server, issuer, open, form, set, begin, finish, signOn, profileOf } = scene);
 });
 afterAll(() => scene?.close());
 beforeEach(async () => {
@@ -33,22 +37,6 @@ beforeEach(async () => {
 });
 
 type State = RouteData<'signOn'>;
-type Finished = RouteData<'finishSignOn'>;
-/** Signs somebody in at the issuer, and comes back. */
-async function signOn(account: IssuerAccount, side: Side = 'customer'): Promise<ApiResponse<Finished>> {
-  issuer.put(account);
-  const { data, ...refused } = await begin(account.email, side);
-  if (data === undefined) return refused;
-  return finish(data.attempt, await issuer.visit(data.url), side === 'user' ? 'staff' : companyId);
-}
-const tokenOf = ({ data }: ApiResponse<Finished>): string =>
-  data !== undefined && 'accessToken' in data ? data.accessToken : '';
-const profileOf = async (token: string, side: Side = 'customer') => {
-  const response = await fetch(`${server.url}/api/${side === 'customer' ? 'c/r' : 'd'}/profile`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return { status: response.status, ...((await response.json()) as { data?: RouteData<'customerProfile'> }) };
-};
 const passwordSignIn = async (email: string, password = testPassword) => {
   const response = await fetch(`${server.url}/api/c/token`, {
     method: 'POST',
@@ -182,7 +170,7 @@ it('links an account that was there before with its password, once', async () =>
   const link = data !== undefined && 'link' in data ? data.link : '';
   const wrong = await open('/single-sign-on/link', { link, password: 'not hers at all' });
   expect(wrong.status).toBe(403);
-  const linked = await open<Finished>('/single-sign-on/link', { link, password: testPassword });
+  const linked = await open<FinishedSignOn>('/single-sign-on/link', { link, password: testPassword });
   expect((await profileOf(tokenOf(linked))).data?.id).toBe(id);
   expect((await open('/single-sign-on/link', { link, password: testPassword })).status).toBe(403);
   expect((await profileOf(tokenOf(await signOn({ email })))).data?.id).toBe(id);
@@ -193,7 +181,7 @@ it('links an account that was there before with its password, once', async () =>
     403,
   );
   // At an issuer that has given her another subject she shows again that the account is hers.
-  const moved = await open<Finished>('/single-sign-on/link', { link: heirs, password: testPassword });
+  const moved = await open<FinishedSignOn>('/single-sign-on/link', { link: heirs, password: testPassword });
   expect((await profileOf(tokenOf(moved))).data?.id).toBe(id);
   const before = await signOn({ email });
   expect(before.data).toHaveProperty('link');

@@ -1,12 +1,17 @@
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient, ApiResponse, Side } from '../clients/api-client.ts';
-import { type OidcIssuer, startOidcIssuer } from '../servers/oidc-issuer.ts';
+import { type IssuerAccount, type OidcIssuer, startOidcIssuer } from '../servers/oidc-issuer.ts';
 import { startTestServer, type TestServer } from '../servers/test-server.ts';
 
 /** The server's address as people know it. */
 export const signOnOrigin = 'https://galley.test';
 /** Where issuers send people back to, but for whose connection it is. */
 export const signOnCallback = `${signOnOrigin}/single-sign-on`;
+
+export type FinishedSignOn = RouteData<'finishSignOn'>;
+/** Returns the token of a sign-in; empty if nobody was signed in. */
+export const tokenOf = ({ data }: ApiResponse<FinishedSignOn>): string =>
+  data !== undefined && 'accessToken' in data ? data.accessToken : '';
 
 interface SignOnCompany {
   /** Counted from 1. */
@@ -29,7 +34,10 @@ export interface SignOnScene {
   set(more?: Record<string, string>, who?: ApiClient): Promise<ApiResponse<RouteData<'signOn'>>>;
   begin(email: string, side?: Side): Promise<ApiResponse<RouteData<'beginSignOn'>>>;
   /** `at`: whose connection it is; else that of the latest company. */
-  finish(attempt: string, parameters: string, at?: string): Promise<ApiResponse<RouteData<'finishSignOn'>>>;
+  finish(attempt: string, parameters: string, at?: string): Promise<ApiResponse<FinishedSignOn>>;
+  /** Signs somebody in at the issuer, by the connection of the latest company or of the staff, and comes back. */
+  signOn(account: IssuerAccount, side?: Side): Promise<ApiResponse<FinishedSignOn>>;
+  profileOf(token: string, side?: Side): Promise<ApiResponse<RouteData<'customerProfile'>>>;
   close(): Promise<void>;
 }
 
@@ -77,6 +85,19 @@ export async function openSignOnScene(env: Record<string, string> = {}): Promise
     begin: (email, side = 'customer') => scene.open('/single-sign-on', { side, email }),
     finish: (attempt, parameters, at = company().companyId) =>
       scene.open('/single-sign-on/response', { attempt, parameters, callback: `${signOnCallback}/${at}` }),
+    async signOn(account, side = 'customer') {
+      issuer.put(account);
+      const { data, ...refused } = await scene.begin(account.email, side);
+      if (data === undefined) return refused;
+      const at = side === 'user' ? 'staff' : company().companyId;
+      return scene.finish(data.attempt, await issuer.visit(data.url), at);
+    },
+    async profileOf(token, side = 'customer') {
+      const response = await fetch(`${server.url}/api/${side === 'customer' ? 'c/r' : 'd'}/profile`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return { status: response.status, ...(await response.json()) };
+    },
     async close() {
       await server.close();
       await issuer.close();
