@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainWords } from '#shared/kernel/match-text.ts';
 import { createTitleSearch, mergeTitles, titleIndex } from './title-index.ts';
 
 const line = (id: string, name: string, place = 'in-progress', company = 'Harbour Coffee'): string =>
@@ -12,10 +14,10 @@ const index = titleIndex(
   ].join('\n'),
   '2026-03-01T08:00:00.000Z',
 );
-const none = (): number => 0;
-const ids = (typed: string, boost: (id: string) => number = none): string[] =>
+const none = new Map<string, number>();
+const ids = (typed: string, weights: ReadonlyMap<string, number> = none): string[] =>
   createTitleSearch(index)
-    .exact(typed, 8, boost)
+    .exact(typed, 8, weights)
     .map(({ title }) => title.id);
 const loosely = (typed: string): string[] =>
   createTitleSearch(index)
@@ -36,7 +38,7 @@ describe('searching titles', () => {
   });
 
   it('puts what is used first', () => {
-    expect(ids('spring', (id) => (id === '10482' ? 0.2 : 0))).toEqual(['10482', '10512']);
+    expect(ids('spring', new Map([['10482', 0.2]]))).toEqual(['10482', '10512']);
   });
 
   it('forgives mistyped words, apart from what matches as typed', () => {
@@ -50,6 +52,29 @@ describe('searching titles', () => {
     const find = (typed: string): string[] => search.exact(typed, 8, none).map(({ title }) => title.id);
     for (const typed of ['s', 'sp', 'spring', 'spring c', 'spring', 'wine', 'w', '', 'cata'])
       expect(find(typed)).toEqual(ids(typed));
+  });
+
+  it('finds all that contain every word, as looking at each of them would', () => {
+    const word = fc.constantFrom('an', 'anna', 'nan', 'na', 'é', 'x', '12', '1');
+    const name = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(
+        fc.array(name, { maxLength: 30 }),
+        fc.array(word, { minLength: 1, maxLength: 3 }),
+        (names, words) => {
+          const typed = `${words.join(' ')} `;
+          const given = titleIndex(
+            names.map((each, n) => line(`#${n}`, each, 'in-progress', '')).join('\n'),
+            '',
+          );
+          const wanted = given.entries.filter(({ text }) =>
+            plainWords(typed).every((each) => text.includes(each)),
+          );
+          const found = createTitleSearch(given).exact(typed, names.length, none);
+          expect(found.map(({ title }) => title.id).sort()).toEqual(wanted.map(({ id }) => id).sort());
+        },
+      ),
+    );
   });
 
   it('returns no more than asked for', () => {

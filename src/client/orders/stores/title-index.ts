@@ -60,8 +60,8 @@ export interface TitleMatch {
   score: number;
 }
 
-/** Weight of an order by its use; added to the score of its words. */
-export type Boost = (id: string) => number;
+/** What use adds to the score of an order's words, by its id. */
+type Weights = ReadonlyMap<string, number>;
 
 /** Between two that match alike the one changed later comes first: this much from the first order to the last. */
 const recency = 0.05;
@@ -70,66 +70,97 @@ const archivedLess = 0.1;
 /** Search while typing: further letters search only among the previous matches. */
 export interface TitleSearch {
   /** The best `max` of those that contain every word exactly. */
-  exact(typed: string, max: number, boost: Boost): TitleMatch[];
+  exact(typed: string, max: number, weights: Weights): TitleMatch[];
   /** The best of the others, with mistyped words; costs more. */
-  loose(typed: string, max: number, boost: Boost): TitleMatch[];
+  loose(typed: string, max: number, weights: Weights): TitleMatch[];
 }
 
 /** Nearly every title contains a single letter: it is searched in those changed last. */
 const letterReach = 4_000;
 
 export function createTitleSearch({ entries }: TitleIndex): TitleSearch {
+  const lines = joinTexts(entries);
   let typedBefore = '';
   let matching: readonly Entry[] = entries;
   return {
-    exact(typed, max, boost) {
+    exact(typed, max, weights) {
       const words = plainWords(typed);
       if (words.length === 0) return [];
-      const isLetter = typed.length === 1;
-      if (isLetter) typedBefore = '';
-      const all = isLetter ? entries.slice(0, letterReach) : entries;
-      const among = typedBefore !== '' && typed.startsWith(typedBefore) ? matching : all;
-      const matched: Entry[] = [];
-      const found = best(among, entries.length, max, boost, (entry) => {
-        const score = exactScore(entry.text, words);
-        if (score > 0) matched.push(entry);
-        return score;
-      });
-      if (!isLetter) {
-        typedBefore = typed;
-        matching = matched;
+      const scoreOf = ({ text }: Entry): number => exactScore(text, words);
+      if (typed.length === 1) {
+        typedBefore = '';
+        return best(entries.slice(0, letterReach), entries.length, max, weights, scoreOf).found;
       }
+      const isTypedOn = typedBefore !== '' && typed.startsWith(typedBefore);
+      const among = isTypedOn ? matching : entriesWith(entries, lines, longest(words));
+      const { found, matched } = best(among, entries.length, max, weights, scoreOf);
+      typedBefore = typed;
+      matching = matched;
       return found;
     },
-    loose(typed, max, boost) {
+    loose(typed, max, weights) {
       const words = plainWords(typed);
-      return best(entries, entries.length, max, boost, ({ text }) =>
+      return best(entries, entries.length, max, weights, ({ text }) =>
         exactScore(text, words) > 0 ? 0 : looseScore(text, words),
-      );
+      ).found;
     },
   };
 }
 
-/** The highest scores, in their order. Of two alike the one changed later comes first. */
+const longest = (words: readonly string[]): string =>
+  words.reduce((most, word) => (word.length > most.length ? word : most), '');
+
+/** The texts of entries in one, a line each, in which a word is found several times faster than in each of them. */
+interface Lines {
+  text: string;
+  /** Where the lines begin, and where the last would be followed by another. */
+  starts: Uint32Array;
+}
+
+function joinTexts(entries: readonly Entry[]): Lines {
+  const starts = new Uint32Array(entries.length + 1);
+  entries.forEach(({ text }, at) => {
+    starts[at + 1] = (starts[at] ?? 0) + text.length + 1;
+  });
+  return { text: entries.map(({ text }) => text).join('\n'), starts };
+}
+
+/** Returns the entries whose text contains a word, in their order. */
+function entriesWith(entries: readonly Entry[], { text, starts }: Lines, word: string): Entry[] {
+  const found: Entry[] = [];
+  let at = 0;
+  for (let place = text.indexOf(word); place !== -1; place = text.indexOf(word, starts[at])) {
+    while ((starts[at + 1] ?? Number.POSITIVE_INFINITY) <= place) at += 1;
+    found.push(entries[at] as Entry);
+    at += 1;
+  }
+  return found;
+}
+
+/** The `max` highest scores, in their order, and all with a score. Of two alike the one changed later comes first. */
 function best(
   among: readonly Entry[],
   count: number,
   max: number,
-  boost: Boost,
+  weights: Weights,
   scoreOf: (entry: Entry) => number,
-): TitleMatch[] {
+): { found: TitleMatch[]; matched: Entry[] } {
   const found: TitleMatch[] = [];
+  const matched: Entry[] = [];
+  const most = Math.max(0, ...weights.values());
   let min = 0;
   for (const title of among) {
     const match = scoreOf(title);
     if (match === 0) continue;
+    matched.push(title);
     const late = recency * (1 - title.at / count) - (title.place === 'archived' ? archivedLess : 0);
-    const score = match + late + boost(title.id);
+    if (found.length === max && match + late + most <= min) continue;
+    const score = match + late + (weights.get(title.id) ?? 0);
     if (found.length === max && score <= min) continue;
     const behind = found.findIndex((other) => other.score < score);
     found.splice(behind === -1 ? found.length : behind, 0, { title, score });
     if (found.length > max) found.pop();
     min = found.at(-1)?.score ?? 0;
   }
-  return found;
+  return { found, matched };
 }

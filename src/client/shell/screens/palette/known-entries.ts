@@ -21,7 +21,11 @@ const placeName = (place: string): string => {
   return known === undefined ? 'Archived' : placeNames[known];
 };
 
-export const orderKey = (id: string): string => `order:${id}`;
+const orderPrefix = 'order:';
+
+/** Returns the id of the order that an entry's key names; null for another. */
+export const orderIdOf = (key: string): string | null =>
+  key.startsWith(orderPrefix) ? key.slice(orderPrefix.length) : null;
 
 export const orderEntry = (order: {
   id: string;
@@ -29,7 +33,7 @@ export const orderEntry = (order: {
   company: string;
   place?: string;
 }): PaletteEntry => ({
-  key: orderKey(order.id),
+  key: `${orderPrefix}${order.id}`,
   label: order.name,
   note: [`#${order.id}`, order.company, ...(order.place === undefined ? [] : [placeName(order.place)])].join(
     ' · ',

@@ -46,14 +46,14 @@ export function listedScopes(commands: readonly Pick<OfferedCommand, 'scope'>[])
 export function rank(
   among: readonly Findable[],
   typed: string,
-  boost: (key: string) => number,
+  weights: ReadonlyMap<string, number>,
   max: number,
 ): Ranked[] {
   const words = plainWords(typed);
   return among
     .flatMap(({ entry, text }) => {
       const score = exactScore(text, words) || looseScore(text, words);
-      return score === 0 ? [] : [{ entry, score: score + boost(entry.key) }];
+      return score === 0 ? [] : [{ entry, score: score + (weights.get(entry.key) ?? 0) }];
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, max);

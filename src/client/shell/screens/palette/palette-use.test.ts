@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memoryStorage as memory } from '../../../../../tests/support/clients/memory-storage.ts';
-import { boostOfUse, readUses, rememberUse } from './palette-use.ts';
+import { readUses, rememberUse, weightsOfUse } from './palette-use.ts';
 
 const week = 7 * 24 * 3_600_000;
 const link = { label: 'Spring catalogue', note: '#10482', path: '/orders/detail/10482' };
@@ -18,12 +18,13 @@ it('weighs what is chosen often, and less as time goes by', () => {
   const storage = memory();
   for (let time = 0; time < 5; time += 1) rememberUse(storage, 'often', null, time);
   rememberUse(storage, 'once', null, 5);
-  const now = boostOfUse(readUses(storage), 5);
-  const later = boostOfUse(readUses(storage), 5 + 4 * week);
-  expect(now('often')).toBeGreaterThan(now('once'));
-  expect(now('never')).toBe(0);
-  expect(later('often')).toBeLessThan(now('once') * 1.5);
-  expect(now('often')).toBeLessThan(0.35);
+  const now = weightsOfUse(readUses(storage), 5);
+  const later = weightsOfUse(readUses(storage), 5 + 4 * week);
+  const once = now.get('once') ?? 0;
+  expect(now.get('often')).toBeGreaterThan(once);
+  expect(now.get('never')).toBeUndefined();
+  expect(later.get('often')).toBeLessThan(once * 1.5);
+  expect(now.get('often')).toBeLessThan(0.35);
 });
 
 it('forgets the oldest, and takes what is no list for none', () => {

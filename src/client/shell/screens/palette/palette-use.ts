@@ -41,10 +41,8 @@ export function rememberUse(storage: Storage, key: string, link: Use['link'], no
 const faded = ({ count, at }: Use, now: number): number => count * 0.5 ** ((now - at) / halfLifeMs);
 
 /**
- * Returns the score that use adds to a match: none for one that was never chosen, and never as much as a
+ * Returns the score that use adds to a match, by the entry's key: for each that was ever chosen, and never as much as a
  * better match.
  */
-export function boostOfUse(uses: readonly Use[], now: number): (key: string) => number {
-  const weights = new Map(uses.map((use) => [use.key, heaviest * (1 - 0.75 ** faded(use, now))]));
-  return (key) => weights.get(key) ?? 0;
-}
+export const weightsOfUse = (uses: readonly Use[], now: number): ReadonlyMap<string, number> =>
+  new Map(uses.map((use) => [use.key, heaviest * (1 - 0.75 ** faded(use, now))]));

@@ -6,22 +6,25 @@ import { type FoundBeyond, findBeyond } from '#client/orders/actions/find-beyond
 import { findPeople, type KnownPerson } from '#client/orders/actions/find-people.ts';
 import { loadTitles } from '#client/orders/actions/load-titles.ts';
 import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
-import type { TitleMatch } from '#client/orders/stores/title-index.ts';
+import type { OrderTitle, TitleMatch } from '#client/orders/stores/title-index.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
-import { commandEntry, fileEntry, orderEntry, orderKey, personEntry, presetEntry } from './known-entries.ts';
+import { commandEntry, fileEntry, orderEntry, orderIdOf, personEntry, presetEntry } from './known-entries.ts';
 import {
   type Findable,
   findable,
   listedScopes,
+  type PaletteEntry,
   type PaletteGroup,
   rank,
   rankGroups,
 } from './palette-entry.ts';
-import { boostOfUse, readUses, type Use } from './palette-use.ts';
+import { readUses, type Use, weightsOfUse } from './palette-use.ts';
 import { scopeNames } from './scope-names.ts';
 
 const max = { orders: 8, others: 6, recent: 6 };
+/** Of each other group while fewer than three letters are typed, which most entries contain. */
+const fewOthers = 3;
 /** Longer than between two keys: late results must not delay the next key. */
 const typingPauseMs = 250;
 const places: readonly FilterPlace[] = ['orders', 'archive'];
@@ -34,7 +37,8 @@ export function usePaletteGroups(commands: readonly OfferedCommand[], typed: str
   const { presets } = useSnapshot(client.filters);
   const [uses] = useState(() => readUses(client.storage));
   const [openedAt] = useState(() => Date.now());
-  const boost = useMemo(() => boostOfUse(uses, openedAt), [uses, openedAt]);
+  const weights = useMemo(() => weightsOfUse(uses, openedAt), [uses, openedAt]);
+  const ofOrders = useMemo(() => orderWeights(weights), [weights]);
   const [people, setPeople] = useState<readonly KnownPerson[]>([]);
   const [, setTitles] = useState(client.titles.index);
   const { search } = client.titles;
@@ -56,27 +60,43 @@ export function usePaletteGroups(commands: readonly OfferedCommand[], typed: str
     [commands, people, presets],
   );
   const wanted = typed.trim();
-  const exact = useMemo(
-    () => search?.exact(wanted, max.orders, (id) => boost(orderKey(id))) ?? [],
-    [search, wanted, boost],
-  );
-  const later = useLater(wanted, exact, boost);
+  const exact = useMemo(() => search?.exact(wanted, max.orders, ofOrders) ?? [], [search, wanted, ofOrders]);
+  const later = useLater(wanted, exact, ofOrders);
 
   return useMemo(() => {
     if (wanted === '') return openingGroups(known, commands, uses);
+    const others = wanted.length < 3 ? fewOthers : max.others;
     const named = [...exact, ...later.loose];
     const ids = new Set(named.map(({ title }) => title.id));
     const beyond = later.orders.filter(({ id }) => !ids.has(id)).slice(0, max.others);
     return rankGroups([
-      { name: 'Orders', ranked: named.map(({ title, score }) => ({ entry: orderEntry(title), score })) },
-      ...known.map(({ name, all }) => ({ name, ranked: rank(all, wanted, boost, max.others) })),
+      { name: 'Orders', ranked: named.map(({ title, score }) => ({ entry: titleEntry(title), score })) },
+      ...known.map(({ name, all }) => ({ name, ranked: rank(all, wanted, weights, others) })),
       { name: 'Files', ranked: later.files.map((file) => ({ entry: fileEntry(file), score: 0.3 })) },
       {
         name: 'Orders by people, briefs and comments',
         ranked: beyond.map((order) => ({ entry: orderEntry(order), score: 0.2 })),
       },
     ]);
-  }, [wanted, exact, later, known, commands, uses, boost]);
+  }, [wanted, exact, later, known, commands, uses, weights]);
+}
+
+const titleEntries = new WeakMap<OrderTitle, PaletteEntry>();
+/** Returns the same entry for a title each time: the lines that stay are not drawn again at each key. */
+function titleEntry(title: OrderTitle): PaletteEntry {
+  const entry = titleEntries.get(title) ?? orderEntry(title);
+  titleEntries.set(title, entry);
+  return entry;
+}
+
+/** Returns what use adds to orders, by their ids, of what it adds to everything. */
+function orderWeights(weights: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map(
+    [...weights].flatMap(([key, weight]): [string, number][] => {
+      const id = orderIdOf(key);
+      return id === null ? [] : [[id, weight]];
+    }),
+  );
 }
 
 /**
@@ -86,7 +106,7 @@ export function usePaletteGroups(commands: readonly OfferedCommand[], typed: str
 function useLater(
   wanted: string,
   exact: readonly TitleMatch[],
-  boost: (key: string) => number,
+  weights: ReadonlyMap<string, number>,
 ): FoundBeyond & { loose: readonly TitleMatch[] } {
   const client = useClient();
   const [later, setLater] = useState<FoundBeyond & { loose: readonly TitleMatch[]; for: string }>({
@@ -100,8 +120,7 @@ function useLater(
     if (wanted === '' || client.session.user === null) return;
     const asking = new AbortController();
     const pause = setTimeout(async () => {
-      const loose =
-        missing > 0 ? (client.titles.search?.loose(wanted, missing, (id) => boost(orderKey(id))) ?? []) : [];
+      const loose = missing > 0 ? (client.titles.search?.loose(wanted, missing, weights) ?? []) : [];
       setLater((before) => ({ ...before, loose, for: wanted }));
       const found = await findBeyond(client, wanted, asking.signal);
       if (!asking.signal.aborted) setLater({ ...found, loose, for: wanted });
@@ -110,7 +129,7 @@ function useLater(
       clearTimeout(pause);
       asking.abort();
     };
-  }, [client, wanted, missing, boost]);
+  }, [client, wanted, missing, weights]);
   return later.for === wanted ? later : nothingLater;
 }
 
