@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer({
     probes,
     bodies: { ...callLimits, bytesAtOnce: 4 * megabyte },
-    sockets: { socketsPerSession: 2, messagesPerSecond: 20 },
+    sockets: { socketsPerSession: 2, unnamedSockets: 3, messagesPerSecond: 20 },
   });
   const companyId = await server.addCompany('Harbour Coffee');
   await server.addPerson({ email: 'mei@harbour.test', role: 'owner', companyId });
@@ -227,5 +227,14 @@ describe('a socket', () => {
       })
       .toBe(true);
     for (const live of open) live.close();
+  });
+
+  it('that names no session finds room while few others do so, and whoever names one does not count', async () => {
+    const named = await connectLive(server.url, 'customer', person.token);
+    const address = `${server.url}/socket.io/?EIO=4&transport=polling`;
+    const opened = async (): Promise<number> => (await fetch(address)).status;
+    expect([await opened(), await opened(), await opened(), await opened()]).toEqual([200, 200, 200, 403]);
+    await expect(connectLive(server.url, 'customer', person.token)).rejects.toThrow();
+    named.close();
   });
 });

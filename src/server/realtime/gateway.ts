@@ -17,7 +17,7 @@ import { type PresentPerson, socketAuthSchema, socketRequests } from '#shared/pr
 import { type AccessGate, createAccessGate, endSocket, isMember, sessionOf } from './access-gate.ts';
 import { deliver, expiredIn } from './deliver.ts';
 import { keepLastSeen } from './last-seen.ts';
-import { closingWithin, limitSockets, usualSocketLimits } from './limit-sockets.ts';
+import { closingWithin, hasRoomForSocket, limitSockets, usualSocketLimits } from './limit-sockets.ts';
 import { type Presence, peopleAt } from './presence.ts';
 import { startRelay } from './relay.ts';
 import { type Presences, showPresences } from './show-presences.ts';
@@ -52,11 +52,12 @@ export async function openGateway(
   limits = usualSocketLimits,
 ): Promise<() => Promise<void>> {
   const { db, log, config } = parts;
-  const io = new Server(http, {
+  const io: Server = new Server(http, {
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: limits.signInMs,
     wsEngine: closingWithin(limits.closeMs),
+    allowRequest: (_, decide) => decide(null, hasRoomForSocket(io, limits)),
   });
   const presences = await showPresences(io, db, (err) =>
     log.warn({ err }, 'presence could not be sent to other processes'),

@@ -7,6 +7,8 @@ import { sessionOf } from './access-gate.ts';
 export interface SocketLimits {
   /** Per session and process; each window has one. */
   socketsPerSession: number;
+  /** Per process, of connections that have not named a session yet; whoever is refused tries again. */
+  unnamedSockets: number;
   /** Per socket. A window sends a few when it opens, then one whenever a page is turned. */
   messagesPerSecond: number;
   /** A connection that names no session by then is closed … */
@@ -20,6 +22,7 @@ export interface SocketLimits {
 /** Whoever names no session is gone after half a minute. */
 export const usualSocketLimits: SocketLimits = {
   socketsPerSession: 40,
+  unnamedSockets: 1_000,
   messagesPerSecond: 60,
   signInMs: 28_000,
   closeMs: 2_000,
@@ -33,6 +36,10 @@ export const closingWithin = (closeMs: number) =>
       super(Object.assign(options, { closeTimeout: closeMs }));
     }
   };
+
+/** Returns whether another connection may be opened that names its session afterwards. */
+export const hasRoomForSocket = (io: Server, { unnamedSockets }: SocketLimits): boolean =>
+  io.engine.clientsCount - io.of('/').sockets.size < unnamedSockets;
 
 /**
  * Lets no session open more sockets than it has windows, ends a socket that sends more than any window does, and
