@@ -4,7 +4,7 @@ import {
   beginSignOn,
   findSignOn,
   type SignOnOffer as Offer,
-} from '#client/accounts/actions/single-sign-on.ts';
+} from '#client/accounts/actions/single-sign-on/sign-on.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import page from '#client/ui/page.module.css';

@@ -8,7 +8,7 @@ import {
   lastSignOn,
   linkSignOn,
   type SignOnToLink,
-} from '#client/accounts/actions/single-sign-on.ts';
+} from '#client/accounts/actions/single-sign-on/sign-on.ts';
 import { SecondStep } from '#client/accounts/screens/second-factor/second-step.tsx';
 import { AuthFrame } from '#client/accounts/screens/sign-in/auth-frame.tsx';
 import styles from '#client/accounts/screens/sign-in/sign-in-screen.module.css';

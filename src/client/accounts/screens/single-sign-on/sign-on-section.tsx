@@ -4,7 +4,7 @@ import {
   removeSignOn,
   type SignOnState,
   saveSignOn,
-} from '#client/accounts/actions/sign-on-connection.ts';
+} from '#client/accounts/actions/single-sign-on/sign-on-connection.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';

@@ -1,3 +1,6 @@
+import type { PendingSignIn } from '#client/accounts/actions/second-factor.ts';
+import { beginSession } from '#client/accounts/actions/session-life.ts';
+import type { SignInRefused } from '#client/accounts/actions/sign-in.ts';
 import { expirationOf } from '#client/accounts/stores/kept-session.ts';
 import { keptSignOn, keptSignOutThere } from '#client/accounts/stores/kept-sign-on.ts';
 import type { CallFailure, CallResult } from '#client/net/call-result.ts';
@@ -5,9 +8,6 @@ import type { Client } from '#client/state/client.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { PendingSignIn } from './second-factor.ts';
-import { beginSession } from './session-life.ts';
-import type { SignInRefused } from './sign-in.ts';
 
 export type SignOnOffer = RouteData<'findSignOn'>;
 
