@@ -1,4 +1,5 @@
-import { type AuditedCall, type AuditRule, auditRules, type RouteAudit } from '#server/audit/audit-rules.ts';
+import type { AuditedCall, AuditRule, RouteAudit } from '#server/audit/audit-rule.ts';
+import { auditRules } from '#server/audit/audit-rules.ts';
 import { type AuditedChange, audited, type Origin } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';

@@ -7,7 +7,7 @@ import { requireCsrf } from '#server/access/csrf.ts';
 import { actingAs } from '#server/access/impersonate.ts';
 import { requireIdentity } from '#server/access/require-identity.ts';
 import { runOnce } from '#server/access/run-once.ts';
-import type { AuditedCall, AuditRule } from '#server/audit/audit-rules.ts';
+import type { AuditedCall, AuditRule } from '#server/audit/audit-rule.ts';
 import { withAddresses } from '#server/files/file-addresses.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { ClientType } from '#shared/access/role.ts';
