@@ -16,12 +16,11 @@ beforeEach(async () => {
   await scene.set();
   email = `ada@${domain}`;
   ada = await signOn();
+  await scene.prove(ada);
 });
 
 async function signOn(): Promise<ApiClient> {
-  scene.issuer.put({ email });
-  const { data: begun = { url: '', attempt: '' } } = await scene.begin(email);
-  const { data } = await scene.finish(begun.attempt, await scene.issuer.visit(begun.url));
+  const { data } = await scene.signOn({ email });
   if (data === undefined || 'link' in data) throw new Error('the issuer did not sign them in');
   return clientOf(scene.server.url, 'customer', data);
 }
@@ -47,11 +46,11 @@ it('gives an account of single sign-on its first password, once, and ends its ot
   );
 });
 
-it('asks for a new sign-in at the issuer where the last one is a while ago', async () => {
-  scene.server.advance(15 * 60_000);
-  const refused = await give();
-  expect([refused.code, refused.data]).toEqual(['identity_unconfirmed', { proofs: [] }]);
+it('asks for a proof at the issuer, which the sign-in itself is not', async () => {
   ada = await signOn();
+  const refused = await give();
+  expect([refused.code, refused.data]).toEqual(['identity_unconfirmed', { proofs: ['single-sign-on'] }]);
+  expect((await scene.prove(ada)).status).toBe(200);
   expect((await give()).status).toBe(200);
 });
 

@@ -73,18 +73,27 @@ it('an owner sets single sign-on up, links their account, and somebody new of th
   await led.getByRole('button', { name: 'Continue with single sign-on' }).click();
   await see(led.getByRole('button', { name: /^Account: Wren Adeyemi/ })).toBeVisible();
 
+  // The issuer did not have to ask them, so that this was no proof; nor is what it says of a sign-in before.
   await fresh.goto(journey.url('/profile'));
-  const data = { proofs: [] };
-  await fresh.route('**/api/c/second-factor', (route) =>
-    route.request().method() === 'GET'
-      ? route.fallback()
-      : route.fulfill({ status: 403, json: { success: false, code: 'identity_unconfirmed', data } }),
-  );
-  await fresh.getByRole('button', { name: 'Set up an app' }).click();
-  const again = fresh.getByRole('alertdialog', { name: 'Please sign in again first' });
-  await accessibleInBothThemes(fresh, 'the hint to sign in again');
-  await again.getByRole('button', { name: 'Got it!' }).click();
+  const setUp = fresh.getByRole('button', { name: 'Set up an app' });
+  const again = fresh.getByRole('alertdialog', { name: 'Confirm that it is you' });
+  await setUp.click();
+  await accessibleInBothThemes(fresh, 'the question who one is of single sign-on');
+  await again.getByRole('button', { name: 'Cancel' }).click();
   await see(again).toHaveCount(0);
+  const account = { email: newcomer, firstname: 'Wren', lastname: 'Adeyemi' };
+  issuer.put({ ...account, authenticatedAt: new Date(Date.now() - 60 * 60_000) });
+  await setUp.click();
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await see(fresh.getByRole('heading', { name: 'This does not show that it is you' })).toBeVisible();
+  await accessibleInBothThemes(fresh, 'a proof by single sign-on that is none');
+  await fresh.getByRole('button', { name: 'Back' }).click();
+  issuer.put(account);
+  await setUp.click();
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await see(fresh.getByText('You have confirmed that it is you')).toBeVisible();
+  await setUp.click();
+  await see(fresh.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const password = fresh.getByRole('form', { name: 'Password' });
   await see(password.getByText('Your account has no password')).toBeVisible();
   await password.getByLabel('New password').fill('a sentence that nobody guesses');

@@ -1,11 +1,13 @@
 import '#client/net/further-routes.ts';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { ProfileModal } from '#client/accounts/screens/profile/profile-modal.tsx';
+import { isBackFromProof } from '#client/accounts/stores/kept-sign-on.ts';
 import { savesData } from '#client/engine/saves-data.ts';
 import { ShellNotices } from '#client/shell/screens/frame/shell-notices.tsx';
 import { useLoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { tabStorage } from '#client/sync/tab-storage.ts';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
@@ -15,7 +17,7 @@ import { reviewPath } from '#shared/review/review-address.ts';
 import { EarlyReview, loadOpening } from './early-review.tsx';
 import { LazyScreen } from './loading/lazy-screen.tsx';
 import { loadScreen } from './loading/loaded-screens.ts';
-import { loadFramed, loadReview } from './signed-in-screens.ts';
+import { loadFramed, loadReview, loadSignOnProof } from './signed-in-screens.ts';
 import { loadToastHost } from './toast-layer.tsx';
 
 const BackgroundLayers = lateComponent(() =>
@@ -56,7 +58,7 @@ export function SignedInRoutes() {
           )}
         </Route>
         <Route path={signInPath}>
-          <Redirect to={wanted ?? '/'} replace />
+          <FromSignIn wanted={wanted} />
         </Route>
         <Route>
           <LazyScreen load={loadFramed} with={nothing} />
@@ -67,6 +69,16 @@ export function SignedInRoutes() {
       </DeferUntilIdle>
       <ProfileModal />
     </>
+  );
+}
+
+/** Goes on to what was wanted before a sign-in, or finishes the proof that an issuer sends somebody back from. */
+function FromSignIn({ wanted }: { wanted: string | null }): ReactNode {
+  const [isProof] = useState(() => isBackFromProof(tabStorage, location.search));
+  return isProof ? (
+    <LazyScreen load={loadSignOnProof} with={nothing} />
+  ) : (
+    <Redirect to={wanted ?? '/'} replace />
   );
 }
 

@@ -11,6 +11,8 @@ export interface NewSession {
   tokenHash: Uint8Array;
   userId: string;
   createdAt: Date;
+  /** When its holder proved who they are. */
+  confirmedAt: Date;
   expiresAt: Date;
   /** The provider's employee who impersonates the user; null if the user acts. */
   impersonatorId: string | null;
@@ -25,7 +27,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await tx.query(
     `INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, impersonator_id, awaits, assurance, address, user_agent,
        confirmed_at, used_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, left($10, 500), $4, $4)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, left($10, 500), $11, $4)`,
     [
       session.id,
       session.tokenHash,
@@ -37,6 +39,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       session.assurance,
       session.address,
       session.userAgent,
+      session.confirmedAt,
     ],
   );
 }

@@ -84,6 +84,8 @@ export const auditRules = {
   removePasskey: byUseCase('passkey-removed'),
   requireSecondFactor: byUseCase('settings-changed'),
   confirmIdentity: byUseCase('identity-confirmed', 'identity-failed'),
+  beginSignOnProof: isStep,
+  finishSignOnProof: byUseCase('identity-confirmed', 'identity-failed'),
   endOwnSession: byUseCase('session-ended'),
   endOtherSessions: byUseCase('sessions-ended'),
   endSessionsOfPerson: byUseCase('person-signed-out'),

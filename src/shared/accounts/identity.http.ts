@@ -4,8 +4,11 @@ import { passkeyAssertion } from './passkeys.ts';
 import { longestPassword } from './profile.ts';
 import { renewedToken } from './token.ts';
 
-/** How somebody can prove who they are: with their password, a code of their app, or a passkey. */
-export const identityProofs = ['password', 'code', 'passkey'] as const;
+/**
+ * How somebody can prove who they are: with their password, a code of their app, a passkey, or by signing in again at the
+ * issuer of their single sign-on.
+ */
+export const identityProofs = ['password', 'code', 'passkey', 'single-sign-on'] as const;
 export type IdentityProof = (typeof identityProofs)[number];
 
 /** `data` of the refusal `identity_unconfirmed`: the proofs that the person has. */

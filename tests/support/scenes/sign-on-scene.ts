@@ -38,6 +38,11 @@ export interface SignOnScene {
   /** Signs somebody in at the issuer, by the connection of the latest company or of the staff, and comes back. */
   signOn(account: IssuerAccount, side?: Side): Promise<ApiResponse<FinishedSignOn>>;
   profileOf(token: string, side?: Side): Promise<ApiResponse<RouteData<'customerProfile'>>>;
+  /**
+   * Has somebody prove at the issuer who they are; they go on with the new token. `seen` changes where the sign-in begins,
+   * as somebody would who does not want to be asked.
+   */
+  prove(who: ApiClient, seen?: (url: URL) => void): Promise<ApiResponse<RouteData<'finishSignOnProof'>>>;
   close(): Promise<void>;
 }
 
@@ -91,6 +96,22 @@ export async function openSignOnScene(env: Record<string, string> = {}): Promise
       if (data === undefined) return refused;
       const at = side === 'user' ? 'staff' : company().companyId;
       return scene.finish(data.attempt, await issuer.visit(data.url), at);
+    },
+    async prove(who, seen = () => {}) {
+      const path = '/identity/single-sign-on';
+      const { data, ...refused } = await who.write<RouteData<'beginSignOnProof'>>('POST', path, 'profile');
+      if (data === undefined) return refused;
+      const url = new URL(data.url);
+      seen(url);
+      const callback = url.searchParams.get('redirect_uri') ?? '';
+      const response = await who.write<RouteData<'finishSignOnProof'>>(
+        'POST',
+        `${path}/response`,
+        'profile',
+        { attempt: data.attempt, parameters: await issuer.visit(url.href), callback },
+      );
+      who.token = response.data?.accessToken ?? who.token;
+      return response;
     },
     async profileOf(token, side = 'customer') {
       const response = await fetch(`${server.url}/api/${side === 'customer' ? 'c/r' : 'd'}/profile`, {

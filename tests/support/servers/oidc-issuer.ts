@@ -13,6 +13,8 @@ export interface IssuerAccount {
   /** How they have signed in there, as the issuer says it (RFC 8176); absent: it says nothing. */
   amr?: string[];
   acr?: string;
+  /** When they showed the issuer who they are; absent: at each sign-in. */
+  authenticatedAt?: Date;
   /** The same for one person, whatever their address is. */
   subject?: string;
 }
@@ -43,6 +45,10 @@ export async function startOidcIssuer(
   const [clientId, clientSecret] = ['galley', randomUUID()];
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const subjectOf = ({ subject, email }: IssuerAccount): string => subject ?? `subject of ${email}`;
+  const loginOf = ({ authenticatedAt, amr, acr, ...account }: IssuerAccount) => ({
+    ...{ accountId: subjectOf(account), amr, acr },
+    ...(authenticatedAt && { ts: Math.floor(authenticatedAt.getTime() / 1000) }),
+  });
   const provider = new Provider(url, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [callback] }],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'first' }] },
@@ -102,7 +108,7 @@ export async function startOidcIssuer(
       context.res,
       account === undefined
         ? { error: 'access_denied', error_description: 'nobody of this name' }
-        : { login: { accountId: subjectOf(account), amr: account.amr, acr: account.acr } },
+        : { login: loginOf(account) },
     );
   });
   server.on('request', provider.callback());

@@ -1,10 +1,9 @@
-import { forbidden } from '#server/access/order-access.ts';
+import { ownAccount } from '#server/access/own-account.ts';
 import { factorParts } from '#server/accounts/second-factor/factor-parts.ts';
 import { noPasskey, removePasskey, requirePending } from '#server/accounts/second-factor/second-factor.ts';
 import { emailOf } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
-import type { Actor } from '#shared/access/actor.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { updatePasskeyName } from './passkeys.queries.ts';
 import { assertionOptions, registrationOptions, requireRelyingParty } from './passkeys.ts';
@@ -22,11 +21,6 @@ export function mountPasskeyRoutes(api: Api): void {
     now: clock(),
   });
   const preHandler = [limit(api.app, { name: 'passkeys', max: 300, windowMs })];
-  /** An impersonator has no passkey of the person, and must not add one. */
-  const own = ({ userId, impersonatorId }: Actor): string => {
-    if (impersonatorId !== undefined) throw forbidden();
-    return userId;
-  };
 
   mountOpen(
     api,
@@ -55,7 +49,7 @@ export function mountPasskeyRoutes(api: Api): void {
     api,
     routes.beginOwnPasskey,
     async ({ actor, body: { use } }) => {
-      const userId = own(actor);
+      const userId = ownAccount(actor);
       return use === 'identity'
         ? assertionOptions(db, asked(), userId)
         : registrationOptions(db, asked(), { userId, email: await emailOf(db, userId) });
@@ -64,12 +58,12 @@ export function mountPasskeyRoutes(api: Api): void {
   );
   mount(api, routes.renamePasskey, ({ actor, params, body, once }) =>
     once(async (tx) => {
-      if (!(await updatePasskeyName(tx, own(actor), params.id, body.name))) throw noPasskey();
+      if (!(await updatePasskeyName(tx, ownAccount(actor), params.id, body.name))) throw noPasskey();
       return null;
     }),
   );
   mount(api, routes.removePasskey, async ({ actor, params, origin }) => {
-    await removePasskey(parts(origin()), own(actor), params.id);
+    await removePasskey(parts(origin()), ownAccount(actor), params.id);
     return null;
   });
 }

@@ -1,27 +1,39 @@
 import { setNextToken } from '#server/access/sessions.queries.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import type { Tx } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
-import { mutate } from '#server/mutation/mutate.ts';
+import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
+import type { IdentityProof } from '#shared/accounts/identity.http.ts';
 import type { PasskeyAssertion } from '#shared/accounts/passkeys.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { beginPasskeyCheck, type FactorParts, limited, requirePassword, spendCode } from './second-factor.ts';
 
 type GivenProof = { by: 'password' | 'code'; secret: string } | { by: 'passkey'; passkey: PasskeyAssertion };
 
+interface Holder {
+  userId: string;
+  sessionId: string;
+}
+/** Refuses a proof that does not hold, by throwing. */
+type Check = (tx: MutationTx) => Promise<void>;
+
+/** Takes a proof that a person has given of who they are, as `confirmBy` does. */
+export const confirmIdentity = (parts: FactorParts, holder: Holder, proof: GivenProof): Promise<string> =>
+  confirmBy(parts, holder, proof.by, () => beginCheck(parts, holder.userId, proof));
+
 /**
  * Takes a proof of who holds a session. Returns the session's new token, with which its delicate calls are accepted for a
- * while; the one so far ends at its first use.
+ * while; the one so far ends at its first use. `begin` does what must not be undone if the proof does not hold.
  */
-export const confirmIdentity = (
+export const confirmBy = (
   parts: FactorParts,
-  { userId, sessionId }: { userId: string; sessionId: string },
-  proof: GivenProof,
+  { userId, sessionId }: Holder,
+  by: IdentityProof,
+  begin: () => Promise<Check>,
 ): Promise<string> =>
   limited(parts, `identity:${userId}`, async () => {
     const confirm = async (): Promise<string> => {
       const token = newToken();
-      const check = await beginCheck(parts, userId, proof);
+      const check = await begin();
       await mutate(parts.db, async (tx) => {
         await check(tx);
         await setNextToken(tx, sessionId, { tokenHash: hashToken(token), confirmedAt: parts.now });
@@ -29,7 +41,7 @@ export const confirmIdentity = (
           action: 'identity-confirmed',
           kind: 'person',
           id: userId,
-          details: { by: proof.by },
+          details: { by },
         });
       });
       return token;
@@ -40,17 +52,13 @@ export const confirmIdentity = (
           action: 'identity-failed',
           kind: 'person',
           id: userId,
-          details: { by: proof.by },
+          details: { by },
         });
       throw error;
     });
   });
 
-async function beginCheck(
-  parts: FactorParts,
-  userId: string,
-  proof: GivenProof,
-): Promise<(tx: Tx) => Promise<void>> {
+async function beginCheck(parts: FactorParts, userId: string, proof: GivenProof): Promise<Check> {
   if (proof.by === 'passkey') return beginPasskeyCheck(parts, userId, proof.passkey);
   const { by, secret } = proof;
   return (tx) =>

@@ -1,9 +1,9 @@
 import { forbidden } from '#server/access/order-access.ts';
+import { ownAccount } from '#server/access/own-account.ts';
 import { ownPasskeys } from '#server/accounts/passkeys/passkeys.queries.ts';
 import { passkeyProblem } from '#server/accounts/passkeys/relying-party.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
-import type { Actor } from '#shared/access/actor.ts';
 import { teamRoleSchema } from '#shared/accounts/team-member.ts';
 import { mayAdministerSignIns } from '#shared/accounts/team-members.ts';
 import { routes } from '#shared/protocol/http-table.ts';
@@ -33,11 +33,6 @@ export function mountSecondFactorRoutes(api: Api): void {
   const { db, config } = api.parts;
   const parts = factorParts(api.parts);
   const preHandler = [limit(api.app, { name: 'second-factor', max: 100, windowMs })];
-  /** An impersonator has neither the password nor the app, and must not lock the person out. */
-  const own = ({ userId, impersonatorId }: Actor): string => {
-    if (impersonatorId !== undefined) throw forbidden();
-    return userId;
-  };
 
   mountOpen(
     api,
@@ -77,16 +72,16 @@ export function mountSecondFactorRoutes(api: Api): void {
     api,
     routes.confirmIdentity,
     async ({ actor, sessionId, body, origin }) => ({
-      accessToken: await confirmIdentity(parts(origin()), { userId: own(actor), sessionId }, body),
+      accessToken: await confirmIdentity(parts(origin()), { userId: ownAccount(actor), sessionId }, body),
     }),
     { preHandler },
   );
-  mount(api, routes.beginSecondFactor, ({ actor, origin }) => enrol(parts(origin()), own(actor)));
+  mount(api, routes.beginSecondFactor, ({ actor, origin }) => enrol(parts(origin()), ownAccount(actor)));
   mount(api, routes.confirmSecondFactor, async ({ actor, sessionId, body, origin }) => ({
-    recoveryCodes: await confirmEnrolment(parts(origin()), { userId: own(actor), sessionId }, body),
+    recoveryCodes: await confirmEnrolment(parts(origin()), { userId: ownAccount(actor), sessionId }, body),
   }));
   mount(api, routes.removeSecondFactor, async ({ actor, body, origin }) => {
-    await removeApp(parts(origin()), own(actor), body.code);
+    await removeApp(parts(origin()), ownAccount(actor), body.code);
     return null;
   });
   mount(api, routes.requiredFactors, async ({ actor }) => {

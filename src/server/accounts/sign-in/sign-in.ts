@@ -105,7 +105,14 @@ export async function startSession(
     impersonatorId = null,
     awaits = null,
     assurance = 'password',
-  }: { impersonatorId?: string | null; awaits?: AwaitedStep | null; assurance?: SignInAssurance } = {},
+    confirmedAt = now,
+  }: {
+    impersonatorId?: string | null;
+    awaits?: AwaitedStep | null;
+    assurance?: SignInAssurance;
+    /** When the person proved who they are: usually with this sign-in. */
+    confirmedAt?: Date;
+  } = {},
 ): Promise<SignedIn> {
   const accessToken = newToken();
   const lastsMs = awaits === null ? sessionTtlMs : pendingMs;
@@ -115,6 +122,7 @@ export async function startSession(
     tokenHash: hashToken(accessToken),
     userId,
     createdAt: now,
+    confirmedAt,
     expiresAt,
     impersonatorId,
     awaits,

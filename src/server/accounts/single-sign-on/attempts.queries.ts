@@ -5,12 +5,10 @@ export interface AttemptRow {
   browserHash: Uint8Array;
   nonce: string;
   codeVerifier: string;
+  expiresAt: Date;
 }
 
-export async function insertAttempt(
-  tx: Tx,
-  attempt: AttemptRow & { stateHash: Uint8Array; expiresAt: Date },
-): Promise<void> {
+export async function insertAttempt(tx: Tx, attempt: AttemptRow & { stateHash: Uint8Array }): Promise<void> {
   await tx.query(
     `INSERT INTO sign_on_attempts (state_hash, connection_id, browser_hash, nonce, code_verifier, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -33,7 +31,8 @@ export async function takeAttempt(
 ): Promise<AttemptRow | null> {
   const [row] = await tx.query<AttemptRow>(
     `DELETE FROM sign_on_attempts WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > $3
-     RETURNING connection_id AS "connectionId", browser_hash AS "browserHash", nonce, code_verifier AS "codeVerifier"`,
+     RETURNING connection_id AS "connectionId", browser_hash AS "browserHash", nonce, code_verifier AS "codeVerifier",
+       expires_at AS "expiresAt"`,
     [stateHash, browserHash, now],
   );
   return row ?? null;

@@ -6,12 +6,18 @@ import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { findLink, insertLink, takeAttempt, takeLink } from './attempts.queries.ts';
+import { findLink, insertLink, takeLink } from './attempts.queries.ts';
 import type { SignOnParts } from './begin-sign-on.ts';
-import { isCallback } from './callbacks.ts';
 import { type ConnectionRow, findConnection, markWorked } from './connections.queries.ts';
-import { issuerKeyOf } from './connections.ts';
 import { deleteIdentity } from './identities.queries.ts';
+import {
+  ended,
+  type IssuerResponse,
+  provedAt,
+  readResponse,
+  requireUnchanged,
+  takeBegun,
+} from './issuer-response.ts';
 import type { Claims } from './issuers.ts';
 import { accountFor, link, sideOf } from './sign-on-account.ts';
 
@@ -29,34 +35,19 @@ type Finished =
   | (SignedIn & { signOutUrl: string | null })
   | { link: string; email: string; signOutUrl: string | null };
 
-const ended = (): Refusal =>
-  new Refusal('forbidden', 'This sign-in has ended', [
-    'It was finished already, has taken too long, or was begun in another browser. Please start again.',
-  ]);
-
 /**
  * Finishes a sign-in with the issuer's response: signs in, creating an account if there is none, or returns what is
- * needed to link an existing account. A response that arrives at another connection's address is dropped: otherwise
- * one issuer could send people on to another and receive the code that this one issues.
+ * needed to link an existing account.
  */
-export async function finishSignOn(
-  parts: FinishParts,
-  { attempt, parameters, callback }: { attempt: string; parameters: string; callback: string },
-): Promise<Finished> {
-  const { db, now, issuers, sealer, origin } = parts;
-  const state = new URLSearchParams(parameters).get('state') ?? '';
-  const begun = await takeAttempt(db, hashToken(state), { browserHash: hashToken(attempt), now });
-  const connection = begun && (await findConnection(db, begun.connectionId));
-  if (begun === null || connection === null || !isCallback(parts.publicUrl, connection, callback)) {
+export async function finishSignOn(parts: FinishParts, response: IssuerResponse): Promise<Finished> {
+  const { db, origin } = parts;
+  const { begun, connection } = await takeBegun(parts, response);
+  if (begun === null) {
     await recordFailure(db, origin, connection, 'it had ended');
     throw ended();
   }
   try {
-    const { claims, signOutUrl } = await issuers.finishAt(
-      issuerKeyOf(connection, sealer),
-      { callback, state, nonce: begun.nonce, codeVerifier: begun.codeVerifier },
-      parameters,
-    );
+    const { claims, signOutUrl } = await readResponse(parts, connection, begun, response);
     const finished = await mutate(db, (tx) => enter(tx, parts, connection, claims));
     return { ...finished, signOutUrl };
   } catch (error) {
@@ -89,11 +80,14 @@ async function enter(
   connection: ConnectionRow,
   claims: Claims,
 ): Promise<SignedIn | { link: string; email: string }> {
-  // The connection may have been changed while the issuer was contacted.
-  const current = await findConnection(tx, connection.id);
-  if (current?.updatedAt.getTime() !== connection.updatedAt.getTime()) throw ended();
+  await requireUnchanged(tx, connection);
   const { account, isLinked } = await accountFor(tx, parts, connection, claims);
-  if (isLinked) return begin(tx, parts, connection, { ...claims, userId: account.id });
+  if (isLinked)
+    return begin(tx, parts, connection, {
+      ...claims,
+      userId: account.id,
+      confirmedAt: provedAt(claims, parts.now) ?? new Date(0),
+    });
   const token = newToken();
   await insertLink(tx, {
     tokenHash: hashToken(token),
@@ -108,13 +102,14 @@ async function enter(
 
 /**
  * Begins the session of somebody whose identity the issuer has established. Its second factor counts where the connection
- * trusts it and the issuer says that there was one; otherwise a single factor is assumed.
+ * trusts it and the issuer says that there was one; otherwise a single factor is assumed. `confirmedAt`: when they proved
+ * who they are, which the issuer may not have asked them for this sign-in.
  */
 async function begin(
   tx: MutationTx,
   { origin, sessionTtlMs, now }: Pick<FinishParts, 'origin' | 'sessionTtlMs' | 'now'>,
   connection: ConnectionRow,
-  { userId, isMultiFactor }: { userId: string; isMultiFactor: boolean },
+  { userId, isMultiFactor, confirmedAt }: { userId: string; isMultiFactor: boolean; confirmedAt: Date },
 ): Promise<SignedIn> {
   await requireOpen(tx, userId);
   await markWorked(tx, connection.id, now);
@@ -125,6 +120,7 @@ async function begin(
   const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, userId, {
     awaits,
     assurance: 'single-sign-on',
+    confirmedAt,
   });
   if (awaits === null)
     await recordSignIn(tx, origin, userId, {
@@ -148,7 +144,7 @@ export async function linkSignOn(parts: FactorParts, token: string, password: st
       // The issuer may have given them another subject since: they have just shown that the account is theirs.
       await deleteIdentity(tx, connection.id, userId);
       await link(tx, origin, connection, { subject, userId, now });
-      return begin(tx, parts, connection, { userId, isMultiFactor });
+      return begin(tx, parts, connection, { userId, isMultiFactor, confirmedAt: now });
     }).catch(async (error: unknown) => {
       if (error instanceof Refusal)
         await recordFailure(db, origin, connection, 'wrong password of the account to be linked');

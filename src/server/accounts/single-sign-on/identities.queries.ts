@@ -36,6 +36,20 @@ export async function accountOfEmail(tx: Tx, side: ClientType, email: string): P
   return row ?? null;
 }
 
+/** Returns by which connection of their company, or of the staff, a person signs in; null: by none. */
+export async function identityOf(
+  tx: Tx,
+  userId: string,
+): Promise<{ connectionId: string; email: string } | null> {
+  const [row] = await tx.query<{ connectionId: string; email: string }>(
+    `SELECT c.id AS "connectionId", u.email
+     FROM sign_on_identities i JOIN sign_on_connections c ON c.id = i.connection_id JOIN users u ON u.id = i.user_id
+     WHERE u.id = $1 AND c.company_id IS NOT DISTINCT FROM u.company_id`,
+    [userId],
+  );
+  return row ?? null;
+}
+
 /** Returns false where the account has another subject already, or the subject another account. */
 export async function insertIdentity(
   tx: Tx,

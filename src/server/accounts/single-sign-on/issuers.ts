@@ -32,6 +32,8 @@ export interface Claims {
   timeZone: string;
   /** The issuer says that more than one factor was asked for there. */
   isMultiFactor: boolean;
+  /** When they last showed the issuer who they are; null: it does not say. */
+  authenticatedAt: Date | null;
 }
 
 export interface SignedInThere {
@@ -43,8 +45,8 @@ export interface SignedInThere {
 export interface Issuers {
   /** Reads the description of an issuer. Throws a refusal that says what is wrong with it. */
   check(key: IssuerKey): Promise<void>;
-  /** Returns where a person signs in. */
-  beginAt(key: IssuerKey, checks: SignInChecks, email: string): Promise<string>;
+  /** Returns where a person signs in. `asks`: also if the issuer knows them from before. */
+  beginAt(key: IssuerKey, checks: SignInChecks, person: { email: string; asks: boolean }): Promise<string>;
   /** Exchanges the issuer's response, the query of an address, for the person who has signed in. */
   finishAt(key: IssuerKey, checks: SignInChecks, parameters: string): Promise<SignedInThere>;
 }
@@ -122,7 +124,7 @@ export function createIssuers({ allowsPrivate, clock, timeoutMs = usualTimeoutMs
       known.delete(issuer.key);
       await configOf(issuer);
     },
-    async beginAt(issuer, { callback, state, nonce, codeVerifier }, email) {
+    async beginAt(issuer, { callback, state, nonce, codeVerifier }, { email, asks }) {
       const config = await configOf(issuer);
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
       return buildAuthorizationUrl(config, {
@@ -133,6 +135,8 @@ export function createIssuers({ allowsPrivate, clock, timeoutMs = usualTimeoutMs
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         login_hint: email,
+        // Issuers that do not heed `prompt` heed the age; with one, they have to say when they asked.
+        ...(asks && { prompt: 'login', max_age: '0' }),
       }).href;
     },
     async finishAt(issuer, { callback, state, nonce, codeVerifier }, parameters) {
@@ -219,6 +223,7 @@ function claimsOf(token: IDToken, more: Partial<IDToken>): Claims {
     lastname: nameIn(said.family_name) || (text(said.given_name) === '' ? rest.join(' ') : ''),
     timeZone: text(said.zoneinfo),
     isMultiFactor: isMultiFactor({ ...token }),
+    authenticatedAt: typeof token.auth_time === 'number' ? new Date(token.auth_time * 1000) : null,
   };
 }
 

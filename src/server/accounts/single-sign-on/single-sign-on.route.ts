@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ownAccount } from '#server/access/own-account.ts';
 import { factorParts } from '#server/accounts/second-factor/factor-parts.ts';
 import type { Call } from '#server/http/call.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
@@ -20,6 +21,7 @@ import {
 } from './connections.ts';
 import { finishSignOn, linkSignOn } from './finish-sign-on.ts';
 import { createIssuers } from './issuers.ts';
+import { beginSignOnProof, finishSignOnProof } from './prove-by-sign-on.ts';
 
 const windowMs = 15 * 60 * 1000;
 
@@ -70,6 +72,29 @@ export function mountSingleSignOnRoutes(api: Api): void {
     api,
     routes.linkSignOn,
     ({ body: { link, password }, origin }) => linkSignOn(factors(origin()), link, password),
+    { preHandler },
+  );
+
+  mount(
+    api,
+    routes.beginSignOnProof,
+    ({ actor, host }) => beginSignOnProof(signOnParts(), { userId: ownAccount(actor), host }),
+    { preHandler },
+  );
+  mount(
+    api,
+    routes.finishSignOnProof,
+    async ({ actor, sessionId, body, origin, log }) => ({
+      accessToken: await finishSignOnProof(
+        {
+          ...factors(origin()),
+          ...signOnParts(),
+          warn: (err) => log.warn({ err }, 'a proof at an issuer could not be finished'),
+        },
+        { userId: ownAccount(actor), sessionId },
+        body,
+      ),
+    }),
     { preHandler },
   );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientTypeSchema } from '#shared/access/role.ts';
-import { tokenData } from '#shared/accounts/token.ts';
+import { renewedToken, tokenData } from '#shared/accounts/token.ts';
 import { route } from '#shared/kernel/route.ts';
 import { joinsAsSchema, signOnConnectionSchema } from './single-sign-on.ts';
 
@@ -23,6 +23,19 @@ const state = z.object({
 /** A sign-in, with where to end the session at the issuer too; null: the issuer offers none. */
 const signedIn = tokenData.extend({ signOutUrl: z.string().nullable() });
 const ofCompany = z.object({ companyId: z.string() });
+const begun = z.object({
+  /** Of the issuer, where the person signs in. */
+  url: z.string(),
+  /** A secret kept by the browser until the end, so that nobody can finish another's sign-in. */
+  attempt: z.string(),
+});
+const response = z.object({
+  attempt: z.string().max(200),
+  /** The query of the address that the issuer has sent the browser to. */
+  parameters: z.string().max(8000),
+  /** That address without its query. */
+  callback: z.string().max(1000),
+});
 
 /** Sign-in by OpenID Connect, and the connections that it goes by. */
 export const singleSignOnRoutes = {
@@ -41,25 +54,14 @@ export const singleSignOnRoutes = {
     path: '/single-sign-on',
     audience: 'open',
     body: z.object({ side: clientTypeSchema, email: z.string().min(1).max(320) }),
-    data: z.object({
-      /** Of the issuer, where the person signs in. */
-      url: z.string(),
-      /** A secret kept by the browser until the end, so that nobody can finish another's sign-in. */
-      attempt: z.string(),
-    }),
+    data: begun,
   }),
   finishSignOn: route({
     summary: 'Finish a sign-in with what the issuer has sent back',
     method: 'POST',
     path: '/single-sign-on/response',
     audience: 'open',
-    body: z.object({
-      attempt: z.string().max(200),
-      /** The query of the address that the issuer has sent the browser to. */
-      parameters: z.string().max(8000),
-      /** That address without its query. */
-      callback: z.string().max(1000),
-    }),
+    body: response,
     data: z.union([
       signedIn,
       z.object({
@@ -77,6 +79,23 @@ export const singleSignOnRoutes = {
     audience: 'open',
     body: z.object({ link: z.string().max(200), password: z.string().min(1).max(1000) }),
     data: tokenData,
+  }),
+  beginSignOnProof: route({
+    summary: 'Begin to prove who one is at the issuer of one’s single sign-on, which is to ask',
+    method: 'POST',
+    path: '/identity/single-sign-on',
+    audience: 'session',
+    csrf: 'profile',
+    data: begun,
+  }),
+  finishSignOnProof: route({
+    summary: 'Prove it with what the issuer has sent back; returns a new token, as the other proofs do',
+    method: 'POST',
+    path: '/identity/single-sign-on/response',
+    audience: 'session',
+    csrf: 'profile',
+    body: response,
+    data: z.object(renewedToken),
   }),
   signOn: route({
     summary: 'The connection of one’s company, or of the staff',

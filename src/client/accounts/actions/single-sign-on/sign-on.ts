@@ -12,7 +12,7 @@ import type { RouteData } from '#shared/protocol/http-table.ts';
 export type SignOnOffer = RouteData<'findSignOn'>;
 
 /** The server's text says what to do also where the issuer does not respond. */
-const refusedBy = ({ message, messages, code }: CallFailure): SignInRefused =>
+export const refusedBy = ({ message, messages, code }: CallFailure): SignInRefused =>
   code === 'network' || message === ''
     ? { title: 'The server could not be reached', text: 'Check your connection and try again.' }
     : { title: message, text: messages.join(' ') };
@@ -27,6 +27,10 @@ export async function findSignOn(
   return result.ok ? result.data : null;
 }
 
+/** Returns where the issuer sends people back to from a sign-in at an address. */
+export const callbackOf = (url: string): URL =>
+  new URL(new URL(url).searchParams.get('redirect_uri') ?? location.href);
+
 /** Leaves for the issuer of an address's domain. Returns why that cannot be; null: the page is on its way out. */
 export async function beginSignOn(
   client: Client,
@@ -36,10 +40,10 @@ export async function beginSignOn(
   const result = await client.api.call('beginSignOn', { body: { side, email } });
   if (!result.ok) return refusedBy(result);
   const { url, attempt } = result.data;
-  const { origin, pathname } = new URL(new URL(url).searchParams.get('redirect_uri') ?? location.href);
+  const { origin, pathname } = callbackOf(url);
   if (origin === location.origin) {
     const { redirectPath } = client.session;
-    keptSignOn.write(tabStorage, { attempt, side, email, redirectPath });
+    keptSignOn.write(tabStorage, { attempt, side, email, redirectPath, proves: false });
     location.assign(url);
   } else {
     // The issuer sends people to that address, where this tab's storage is another: the sign-in begins there.
