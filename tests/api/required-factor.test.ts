@@ -1,21 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#server/kernel/db/db.ts';
 import type { TeamRole } from '#shared/accounts/team-member.ts';
 import { teamRolesOf } from '#shared/accounts/team-members.ts';
 import type { AuditEntry } from '#shared/audit/audit-entry.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { shownCode, wrongCode } from '../support/clients/authenticator-app.ts';
+import { openTestDb } from '../support/servers/test-db.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 let server: TestServer;
+let db: Db;
 let count = 0;
 let companyId: string;
 /** An administrator with an app. */
 let boss: ApiClient;
-beforeAll(async () => {
-  server = await startTestServer();
+/** Happens once, before the next transaction begins. */
+let happening: (() => Promise<unknown>) | null = null;
+const interrupted = (whole: Db): Db => ({
+  ...whole,
+  async transaction(run) {
+    const first = happening;
+    happening = null;
+    await first?.();
+    return whole.transaction(run);
+  },
 });
-afterAll(() => server.close());
+beforeAll(async () => {
+  db = await openTestDb();
+  server = await startTestServer({ db: interrupted(db) });
+});
+afterAll(async () => {
+  await server?.close();
+  await db?.close();
+});
 beforeEach(async () => {
   count += 1;
   companyId = await server.addCompany(`Harbour ${count}`);
@@ -53,6 +71,14 @@ async function pendingCall<T>(pending: ApiClient, path: string, fields: Record<s
 }
 
 describe('a second factor that a role must have', () => {
+  it('is set up at a sign-in during which it came to be required', async () => {
+    await addPerson('operator');
+    happening = () => require('operator', true);
+    const pending = await signedIn('operator');
+    expect(await profile(pending, 'operator')).toBe(401);
+    expect((await pendingCall(pending, 'enrolment')).status).toBe(200);
+  });
+
   it.each([...teamRolesOf('user'), ...teamRolesOf('customer')].filter((role) => role !== 'admin'))(
     'ends the sessions of every %s without one, and is set up at the sign-in before anything else opens',
     async (role) => {

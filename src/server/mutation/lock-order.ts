@@ -23,6 +23,8 @@ export const lockKinds = [
   'user',
   /** A form that several people may save, by its name. */
   'form',
+  /** What the installation requires of everybody's sign-in. */
+  'sign-in',
   /** A column of the board, by its place. */
   'column',
   /** A decision that can still be undone. */

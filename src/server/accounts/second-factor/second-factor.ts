@@ -29,6 +29,7 @@ import {
   factorsOf,
   findPendingSession,
   findSecondFactor,
+  holdFactorRoles,
   insertRecoveryCodes,
   isFactorRequired,
   type PendingSession,
@@ -303,6 +304,7 @@ export const noPasskey = (): Refusal =>
 /** Throws where nothing is left and the role must have one; removes the recovery codes of who has nothing left. */
 async function settleRemoval(tx: MutationTx, userId: string): Promise<void> {
   if ((await factorsOf(tx, userId)).length > 0) return;
+  await holdFactorRoles(tx);
   if (await isFactorRequired(tx, userId))
     throw new Refusal('conflict', 'Failed', [
       'Your role requires a second factor. Set up another one first.',

@@ -1,5 +1,6 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import { type AwaitedStep, type FactorKind, factorKinds } from '#shared/accounts/second-factor.ts';
 import type { TeamRole } from '#shared/accounts/team-member.ts';
 
@@ -28,15 +29,23 @@ export async function factorsOf(tx: Tx, userId: string): Promise<FactorKind[]> {
   return factorKinds.filter((kind) => row?.[kind] === true);
 }
 
-/** What a person's sign-in needs besides the password; null: nothing. They have to enrol where their role requires it. */
+/**
+ * Returns what a person's sign-in needs besides the password; null: nothing. They have to enrol where their role requires
+ * it: whoever requires it meanwhile waits for the transaction, and ends the session that it began.
+ */
 export async function awaitedStep(
-  tx: Tx,
+  tx: MutationTx,
   userId: string,
   factors: readonly FactorKind[],
 ): Promise<AwaitedStep | null> {
   if (factors.length > 0) return 'code';
+  await holdFactorRoles(tx);
   return (await isFactorRequired(tx, userId)) ? 'enrolment' : null;
 }
+
+/** Keeps what roles must have a second factor until the transaction has ended. */
+export const holdFactorRoles = (tx: MutationTx): Promise<unknown> =>
+  tx.lock('sign-in', null, 'SELECT FROM installation FOR SHARE', []);
 
 /** Returns whether a person's role must have a second factor. */
 export async function isFactorRequired(tx: Tx, userId: string): Promise<boolean> {

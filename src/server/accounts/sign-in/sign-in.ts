@@ -65,9 +65,9 @@ export async function signIn(
     await recordAudit(db, origin, { action: 'sign-in-failed', kind: 'person', id: account.id, details });
     throw error;
   });
-  const factors = await factorsOf(db, account.id);
-  const awaits = await awaitedStep(db, account.id, factors);
   return mutate(db, async (tx) => {
+    const factors = await factorsOf(tx, account.id);
+    const awaits = await awaitedStep(tx, account.id, factors);
     const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, account.id, { awaits });
     if (awaits === null) await recordSignIn(tx, origin, account.id);
     return { ...signedIn, ...(factors.length > 0 && { factors }) };
