@@ -229,6 +229,16 @@ describe('a socket', () => {
     for (const live of open) live.close();
   });
 
+  it('that takes leave of its session is closed, and cannot stay as one that has yet to name it', async () => {
+    const { socket, close } = await connectLive(server.url, 'customer', person.token);
+    const connection = socket.io.engine;
+    const gone = new Promise((resolve) => connection.once('close', resolve));
+    // The packet alone: the library would close the connection after it.
+    connection.write('41');
+    await gone;
+    close();
+  });
+
   it('that names no session finds room while few others do so, and whoever names one does not count', async () => {
     const named = await connectLive(server.url, 'customer', person.token);
     const address = `${server.url}/socket.io/?EIO=4&transport=polling`;

@@ -43,7 +43,8 @@ export const hasRoomForSocket = (io: Server, { unnamedSockets }: SocketLimits): 
 
 /**
  * Lets no session open more sockets than it has windows, ends a socket that sends more than any window does, and
- * cuts those whose bodies come too slowly. Comes after the middleware that gives a socket its session.
+ * cuts those whose bodies come too slowly. Closes the connection of a socket that leaves its session: it would stay, and
+ * count as one that names none yet. Comes after the middleware that gives a socket its session.
  */
 export function limitSockets(io: Server, limits: SocketLimits): void {
   const { socketsPerSession, messagesPerSecond, bodies } = limits;
@@ -58,6 +59,7 @@ export function limitSockets(io: Server, limits: SocketLimits): void {
     );
     next(others.length < socketsPerSession ? undefined : new Error('unavailable'));
   });
+  io.on('connection', (socket) => socket.on('disconnect', () => socket.conn.close()));
   io.engine.on('connection', (connection) => {
     let second = 0;
     let messages = 0;
