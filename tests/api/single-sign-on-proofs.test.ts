@@ -79,6 +79,31 @@ it('is none where the issuer let the person through unasked, or does not say whe
   expect((await delicate(ada)).code).toBe('identity_unconfirmed');
 });
 
+it.each(['milliseconds', 'microseconds'])('is none where the issuer counts in %s', async (unit) => {
+  const authenticatedAt = Date.now() * (unit === 'milliseconds' ? 1 : 1_000);
+  const ada = await signOn({ authenticatedAt }, says);
+  expect((await delicate(ada)).code).toBe('identity_unconfirmed');
+  expect(await scene.prove(ada, unasked)).toMatchObject(noProof('does not say when you signed in'));
+});
+
+it('is none by the connection of a company that the person has left', async () => {
+  const ada = await signOn();
+  const { data } = await ada.write<RouteData<'beginSignOnProof'>>(
+    'POST',
+    '/identity/single-sign-on',
+    'profile',
+  );
+  const url = new URL(data?.url ?? '');
+  const { companyId } = await scene.newCompany();
+  await scene.server.db.query('UPDATE users SET company_id = $1 WHERE email = $2', [companyId, email]);
+  const finished = await ada.write('POST', '/identity/single-sign-on/response', 'profile', {
+    attempt: data?.attempt ?? '',
+    parameters: await scene.issuer.visit(url.href),
+    callback: url.searchParams.get('redirect_uri') ?? '',
+  });
+  expect(finished).toMatchObject(noProof('as somebody else'));
+});
+
 it('is none where somebody else signs in there', async () => {
   const ada = await signOn();
   await scene.signOn({ email: `bob@${domain}` });

@@ -13,8 +13,8 @@ export interface IssuerAccount {
   /** How they have signed in there, as the issuer says it (RFC 8176); absent: it says nothing. */
   amr?: string[];
   acr?: string;
-  /** When they showed the issuer who they are; absent: at each sign-in. */
-  authenticatedAt?: Date;
+  /** When they showed the issuer who they are, a number as the issuer says it; absent: at each sign-in. */
+  authenticatedAt?: Date | number;
   /** The same for one person, whatever their address is. */
   subject?: string;
 }
@@ -47,7 +47,10 @@ export async function startOidcIssuer(
   const subjectOf = ({ subject, email }: IssuerAccount): string => subject ?? `subject of ${email}`;
   const loginOf = ({ authenticatedAt, amr, acr, ...account }: IssuerAccount) => ({
     ...{ accountId: subjectOf(account), amr, acr },
-    ...(authenticatedAt && { ts: Math.floor(authenticatedAt.getTime() / 1000) }),
+    ...(authenticatedAt && {
+      ts:
+        typeof authenticatedAt === 'number' ? authenticatedAt : Math.floor(authenticatedAt.getTime() / 1000),
+    }),
   });
   const provider = new Provider(url, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [callback] }],

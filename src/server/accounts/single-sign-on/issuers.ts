@@ -202,6 +202,12 @@ const nameIn = (value: unknown): string => oneLine(text(value)).trim();
 const isTrue = (value: unknown): boolean =>
   value === true || value === 'true' || value === 1 || value === '1';
 
+/** Returns the time of a number of seconds; null where it is none that a date can have: some count in smaller units. */
+function timeIn(seconds: unknown): Date | null {
+  const time = new Date(typeof seconds === 'number' ? seconds * 1000 : Number.NaN);
+  return Number.isNaN(time.getTime()) ? null : time;
+}
+
 /** Returns the address of a source and whether it calls that verified; Entra ID does so in a claim of its own. */
 const addressIn = ({ email, email_verified, xms_edov }: Partial<IDToken>) => ({
   email: text(email),
@@ -223,7 +229,7 @@ function claimsOf(token: IDToken, more: Partial<IDToken>): Claims {
     lastname: nameIn(said.family_name) || (text(said.given_name) === '' ? rest.join(' ') : ''),
     timeZone: text(said.zoneinfo),
     isMultiFactor: isMultiFactor({ ...token }),
-    authenticatedAt: typeof token.auth_time === 'number' ? new Date(token.auth_time * 1000) : null,
+    authenticatedAt: timeIn(token.auth_time),
   };
 }
 

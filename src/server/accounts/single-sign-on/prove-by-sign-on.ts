@@ -58,7 +58,7 @@ export const finishSignOnProof = (
     return async (tx) => {
       await requireUnchanged(tx, connection);
       const account = await accountOfSubject(tx, connection.id, claims.subject);
-      if (account?.id !== holder.userId)
+      if (account?.id !== holder.userId || account.companyId !== connection.companyId)
         throw refuse(`You signed in at ${host} as somebody else. Try again with your own account there.`);
     };
   });
