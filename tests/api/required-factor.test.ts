@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { holdFactorRoles } from '#server/accounts/second-factor/second-factors.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import { mutate } from '#server/mutation/mutate.ts';
 import type { TeamRole } from '#shared/accounts/team-member.ts';
 import { teamRolesOf } from '#shared/accounts/team-members.ts';
 import type { AuditEntry } from '#shared/audit/audit-entry.ts';
@@ -78,6 +80,26 @@ describe('a second factor that a role must have', () => {
     expect(await profile(pending, 'operator')).toBe(401);
     expect((await pendingCall(pending, 'enrolment')).status).toBe(200);
   });
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(inject('postgresUrl') !== undefined)(
+    'is required only after the sign-ins that are under way, also where nothing was ever set up',
+    async () => {
+      await db.query('DELETE FROM installation');
+      const waiting = () =>
+        db.query<{ pid: number }>(
+          "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+      const requiring = await mutate(db, async (tx) => {
+        await holdFactorRoles(tx);
+        const response = require('operator', true);
+        await expect.poll(waiting).toHaveLength(1);
+        return { response };
+      });
+      expect((await requiring.response).status).toBe(200);
+      expect((await required())?.find(({ role }) => role === 'operator')?.isRequired).toBe(true);
+    },
+  );
 
   it.each([...teamRolesOf('user'), ...teamRolesOf('customer')].filter((role) => role !== 'admin'))(
     'ends the sessions of every %s without one, and is set up at the sign-in before anything else opens',

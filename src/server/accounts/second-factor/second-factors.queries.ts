@@ -44,8 +44,21 @@ export async function awaitedStep(
 }
 
 /** Keeps what roles must have a second factor until the transaction has ended. */
-export const holdFactorRoles = (tx: MutationTx): Promise<unknown> =>
-  tx.lock('sign-in', null, 'SELECT FROM installation FOR SHARE', []);
+export async function holdFactorRoles(tx: MutationTx): Promise<void> {
+  const [row] = await lockShared(tx);
+  if (row !== undefined) return;
+  // Nothing was set up here, and no row could be locked.
+  await tx.lock(
+    ...factorRolesLock,
+    'INSERT INTO installation (draft) VALUES (NULL) ON CONFLICT (id) DO NOTHING',
+    [],
+  );
+  await lockShared(tx);
+}
+
+const factorRolesLock = ['sign-in', ['second-factor']] as const;
+const lockShared = (tx: MutationTx): Promise<{ id: unknown }[]> =>
+  tx.lock(...factorRolesLock, 'SELECT id FROM installation FOR SHARE', []);
 
 /** Returns whether a person's role must have a second factor. */
 export async function isFactorRequired(tx: Tx, userId: string): Promise<boolean> {
@@ -73,8 +86,9 @@ export async function setFactorRoles(tx: Tx, roles: readonly TeamRole[]): Promis
 }
 
 /** Requires a second factor of a role, or no longer. The other roles stay as they are, also as others set them meanwhile. */
-export async function setFactorRole(tx: Tx, role: TeamRole, isRequired: boolean): Promise<void> {
-  await tx.query(
+export async function setFactorRole(tx: MutationTx, role: TeamRole, isRequired: boolean): Promise<void> {
+  await tx.lock(
+    ...factorRolesLock,
     `INSERT INTO installation AS i (second_factor_roles) VALUES (CASE WHEN $2 THEN ARRAY[$1::text] ELSE '{}' END)
      ON CONFLICT (id) DO UPDATE
        SET second_factor_roles = array_remove(i.second_factor_roles, $1::text) || excluded.second_factor_roles`,
