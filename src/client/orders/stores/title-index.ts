@@ -80,7 +80,7 @@ const letterReach = 4_000;
 
 export function createTitleSearch({ entries }: TitleIndex): TitleSearch {
   const lines = joinTexts(entries);
-  let typedBefore = '';
+  let wordsBefore: readonly string[] = [];
   let matching: readonly Entry[] = entries;
   return {
     exact(typed, max, weights) {
@@ -88,13 +88,14 @@ export function createTitleSearch({ entries }: TitleIndex): TitleSearch {
       if (words.length === 0) return [];
       const scoreOf = ({ text }: Entry): number => exactScore(text, words);
       if (typed.length === 1) {
-        typedBefore = '';
+        wordsBefore = [];
         return best(entries.slice(0, letterReach), entries.length, max, weights, scoreOf).found;
       }
-      const isTypedOn = typedBefore !== '' && typed.startsWith(typedBefore);
+      const isTypedOn =
+        wordsBefore.length > 0 && wordsBefore.every((before) => words.some((word) => word.includes(before)));
       const among = isTypedOn ? matching : entriesWith(entries, lines, longest(words));
       const { found, matched } = best(among, entries.length, max, weights, scoreOf);
-      typedBefore = typed;
+      wordsBefore = words;
       matching = matched;
       return found;
     },
