@@ -58,7 +58,7 @@ function SignOnDialog(): ReactNode {
     <ConfirmDialog
       open
       title="Confirm that it is you"
-      text="This needs a proof. Sign in again with your single sign-on: it brings you back to this page, and you make the change then. Nothing has been changed yet."
+      text="This needs a proof. Sign in again with your single sign-on: it brings you back to this page, where you enter the change again. Nothing has been changed yet."
       busy={isLeaving}
       onConfirm={leave}
       onCancel={() => client.session.identity?.settle(false)}
@@ -68,7 +68,7 @@ function SignOnDialog(): ReactNode {
 
 const leavesFor = (proofs: readonly IdentityProof[]): string =>
   proofs.includes('single-sign-on')
-    ? ' Single sign-on leaves this page, and you make the change when you are back.'
+    ? ' Single sign-on leaves this page: there you enter the change again when you are back.'
     : '';
 
 function ProofDialog({ proofs }: { proofs: readonly IdentityProof[] }): ReactNode {
