@@ -29,7 +29,7 @@ export async function leaveToProve(client: Client): Promise<boolean> {
     attempt,
     side: session.side,
     email: session.user?.emailAddress ?? '',
-    redirectPath: location.pathname + location.search,
+    redirectPath: location.pathname + location.search + location.hash,
     proves: true,
   });
   location.assign(url);
