@@ -68,7 +68,7 @@ function SignOnDialog(): ReactNode {
 
 const leavesFor = (proofs: readonly IdentityProof[]): string =>
   proofs.includes('single-sign-on')
-    ? ' Single sign-on leaves this page: there you enter the change again when you are back.'
+    ? ' Single sign-on leaves this page: you enter the change again when you are back.'
     : '';
 
 function ProofDialog({ proofs }: { proofs: readonly IdentityProof[] }): ReactNode {

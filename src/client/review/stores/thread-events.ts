@@ -30,17 +30,11 @@ export const threadHandlers = (review: ReviewStore): Pick<SocketHandlers, 'reloa
  */
 function containedWrites({ threads }: ReviewStore, change: TopicChange, mutationId: string): string[] {
   const pending = threads.pending();
-  const earlier = pending.slice(
-    0,
-    Math.max(
-      0,
-      pending.findIndex(({ id }) => id === mutationId),
-    ),
-  );
-  return [
-    ...earlier.filter(({ write }) => respondedTopic(write) === changedTopic(change)).map(({ id }) => id),
-    mutationId,
-  ];
+  const own = pending.findIndex(({ id }) => id === mutationId);
+  const earlier = pending
+    .slice(0, Math.max(0, own))
+    .filter(({ write }) => respondedTopic(write) === changedTopic(change));
+  return [...earlier.map(({ id }) => id), mutationId];
 }
 
 const changedTopic = (change: TopicChange): string =>
