@@ -38,7 +38,10 @@ export function RequiredFactorSection(): ReactNode {
   const require = ({ role, isRequired }: RoleFactor): Promise<void> => {
     setChosen((all) => ({ ...all, [role]: isRequired }));
     const change = last.current.then(async () => {
-      await requireSecondFactor(client, { role, isRequired });
+      const isTaken = await requireSecondFactor(client, { role, isRequired });
+      // What was taken stays so where reading it back fails.
+      if (isTaken)
+        setRoles((all) => all?.map((each) => (each.role === role ? { ...each, isRequired } : each)) ?? null);
       await read();
       if (last.current === change) setChosen({});
     });
