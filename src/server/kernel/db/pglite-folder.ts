@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { durableFiles, syncTree } from '#server/kernel/storage/durable-files.ts';
+import { type OpenFile, rememberSizes, type SizedFiles } from './file-sizes.ts';
 
 interface FolderOptions {
   /** Force commits to the medium before they are acknowledged. */
@@ -13,12 +14,9 @@ interface FolderOptions {
 
 /** The part of Emscripten's file system over a folder that is added to here. */
 interface NodeFolder {
-  NODEFS: {
+  NODEFS: SizedFiles & {
     tryFSOperation<T>(operation: () => T): T;
-    stream_ops: {
-      write(stream: { nfd: number; node: { name: string } }, ...rest: unknown[]): number;
-      fsync?(stream: { nfd: number }): number;
-    };
+    stream_ops: { fsync?(stream: OpenFile): number };
   };
 }
 
@@ -37,6 +35,7 @@ class DurableFolder extends NodeFS {
     const { fsync, beforeWrite } = this.options;
     const extend = (module: NodeFolder): void => {
       const { NODEFS } = module;
+      rememberSizes(NODEFS);
       const { write } = NODEFS.stream_ops;
       // After a crash PostgreSQL syncs every file one by one before it writes. Here that is already done.
       let isAsFound = true;

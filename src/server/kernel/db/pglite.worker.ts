@@ -1,10 +1,11 @@
 import { constants, cpSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, parse, protocol } from '@electric-sql/pglite';
+import { PGlite, protocol } from '@electric-sql/pglite';
 import { isOutdated } from './database-error.ts';
 import { lastLease } from './lease/lease-files.ts';
 import { openPgliteFolder } from './pglite-folder.ts';
 import type { PgliteCall, PgliteMessage, PgliteThread } from './pglite-protocol.ts';
+import { readMessages, type StatementResult } from './read-messages.ts';
 import { columnParsers } from './sql-values.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -36,6 +37,15 @@ const prepared = new Set<string>();
  */
 const listening = new Map<string, () => Promise<void>>();
 
+async function exchange(...steps: Uint8Array[]): Promise<StatementResult> {
+  const parts: Buffer[] = [];
+  await database.execProtocolRawStream(Buffer.concat(steps), {
+    // A view of the database's memory, valid only now.
+    onRawData: (part) => parts.push(Buffer.from(part)),
+  });
+  return readMessages(Buffer.concat(parts), columnParsers);
+}
+
 /** One message for all steps of a statement; parameters are the text that PostgreSQL reads, whatever the column's type. */
 async function run(text: string, values: (string | null)[], planned: boolean): Promise<unknown[]> {
   const name = planned ? '' : (nameOf(text) ?? '');
@@ -46,17 +56,14 @@ async function run(text: string, values: (string | null)[], planned: boolean): P
     serialize.sync(),
   ];
   if (!prepared.has(name)) steps.unshift(serialize.parse({ name, text }));
-  const messages = await database.execProtocolStream(Buffer.concat(steps), { throwOnError: false });
-  if (name !== '' && messages.some((message) => message.name === 'parseComplete')) prepared.add(name);
-  const fault = messages.find((message) => message instanceof protocol.messages.DatabaseError);
-  if (fault !== undefined) {
-    if (isOutdated(fault) && prepared.delete(name))
-      await database.execProtocolStream(
-        Buffer.concat([serialize.close({ type: 'S', name }), serialize.sync()]),
-      );
-    throw fault;
-  }
-  return parse.parseResults(messages, parsers)[0]?.rows ?? [];
+  const { rows, fault, isParsed, notifications } = await exchange(...steps);
+  for (const { channel, payload } of notifications)
+    if (listening.has(channel)) send({ notify: channel, payload });
+  if (name !== '' && isParsed) prepared.add(name);
+  if (fault === null) return rows;
+  if (isOutdated(fault) && prepared.delete(name))
+    await exchange(serialize.close({ type: 'S', name }), serialize.sync());
+  throw fault;
 }
 
 async function execute(call: PgliteCall): Promise<unknown> {
