@@ -114,3 +114,18 @@ export async function findBranding(
 export async function updateLook(tx: Tx, companyId: string, look: WhitelabelLook): Promise<void> {
   await tx.query('UPDATE companies SET whitelabel = $2 WHERE id = $1', [companyId, look]);
 }
+
+/** Returns these people by id: for rows that name a few people over and over. Null stands for nobody. */
+export async function peopleById(
+  tx: Tx,
+  ids: Iterable<string | null>,
+): Promise<ReadonlyMap<string | null, PersonRow>> {
+  const distinct = new Set(ids);
+  distinct.delete(null);
+  if (distinct.size === 0) return new Map();
+  const rows = await tx.query<PersonRow>(
+    `SELECT id, firstname, lastname, avatar, client_type = 'guest' AS is_guest FROM users WHERE id = ANY($1)`,
+    [[...distinct]],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

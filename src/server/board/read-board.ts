@@ -39,10 +39,10 @@ export async function readBoard(
   const columns = columnsFor(actor).map((column): BoardColumnView => {
     const row = rows.get(column);
     for (const [at, id] of (row?.ids ?? []).slice(0, first).entries())
-      positions.set(id, row?.positions?.[at] ?? at);
+      positions.set(Number(id), row?.positions?.[at] ?? at);
     return {
       column,
-      ids: row?.ids.map(String) ?? [],
+      ids: row?.ids ?? [],
       positions: isFiltered ? (row?.positions ?? []) : null,
       total: row?.total ?? 0,
       allocatedSeconds: row?.allocated_seconds ?? 0,
