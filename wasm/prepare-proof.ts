@@ -1,7 +1,7 @@
 import type { DisplayList } from 'mupdf';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
-import type { PreparedProof, ProofResult } from '#shared/protocol/proof-worker.ts';
+import type { DrawnProof, DrawnResult, RgbPicture } from '#shared/protocol/proof-worker.ts';
 import { type ByteSource, bytesSource, readHead } from './byte-source.ts';
 import { carriedPreview } from './carried-preview.ts';
 import { EngineError, faultOf } from './engine-error.ts';
@@ -10,14 +10,14 @@ import { drawWhole, type LoadedMupdf } from './load-mupdf.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { allPageSizes, pageBoxes, sizeOf } from './page-geometry.ts';
 import { pictureSize } from './picture-size.ts';
-import { rasterJpeg, scaleRange } from './raster.ts';
+import { rasterJpeg, rasterRgb, scaleRange } from './raster.ts';
 
 const thumbnailSize = { width: 316, height: 240, quality: 100 } as const;
 /**
  * As wide as a page that fits the view of a phone of three pixels a point, or of a common screen beside the panels. The
  * most pixels are for pages much higher than wide.
  */
-const previewSize = { width: 1240, mostPixels: 5_000_000, quality: 82 } as const;
+const previewSize = { width: 1240, mostPixels: 5_000_000 } as const;
 
 /**
  * Reads a proof for the server: pages and their sizes, thumbnail, preview. Of a file that cannot be drawn, the pictures
@@ -28,7 +28,7 @@ export function prepareProof(
   source: ByteSource,
   name: string,
   isDrawn = true,
-): ProofResult {
+): DrawnResult {
   if (fileKind(readHead(source, headBytes), name).kind === 'unsupported') {
     const carried = carriedPreview(source);
     source.close();
@@ -65,7 +65,7 @@ function drawFirstPage(
   library: LoadedMupdf,
   file: OpenFile,
   trim: PointRect | null,
-): Pick<PreparedProof, 'thumbnail' | 'preview'> {
+): Pick<DrawnProof, 'thumbnail' | 'preview'> {
   const errorsBefore = library.errorCount();
   try {
     const { list, size } = firstPage(file);
@@ -128,16 +128,14 @@ function thumbnail(library: LoadedMupdf, list: DisplayList, { x, y, width, heigh
   );
 }
 
-function preview(library: LoadedMupdf, list: DisplayList, { width, height }: PageSize) {
+function preview(library: LoadedMupdf, list: DisplayList, { width, height }: PageSize): RgbPicture {
   const scale = Math.min(
     previewSize.width / width,
     Math.sqrt(previewSize.mostPixels / (width * height)),
     scaleRange.most,
   );
   const pixels = { width: pixelsOf(width * scale), height: pixelsOf(height * scale) };
-  return new Uint8Array(
-    rasterJpeg(library.mupdf, list, pixels, library.mupdf.Matrix.scale(scale, scale), previewSize.quality),
-  );
+  return { ...pixels, pixels: rasterRgb(library.mupdf, list, pixels, scale) };
 }
 
 const pixelsOf = (length: number) => Math.max(1, Math.round(length));

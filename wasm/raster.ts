@@ -70,11 +70,11 @@ export function rasterRgb(
   list: DisplayList,
   { width, height }: { width: number; height: number },
   scale: number,
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   checkSize(width, height, scale);
   const pixmap = drawn(mupdf, list, [0, 0, width, height], mupdf.Matrix.scale(scale, scale), false);
   try {
-    return new Uint8Array(pixmap.getPixels().slice().buffer);
+    return new Uint8Array(pixmap.getPixels());
   } finally {
     pixmap.destroy();
   }

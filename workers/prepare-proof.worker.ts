@@ -2,11 +2,11 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } fr
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import {
+  type DrawnResult,
   type PackLimits,
   type PagePictureLimits,
   type PagePictures,
   type ProofRequest,
-  type ProofResult,
   type ProofSource,
   threadReady,
 } from '#shared/protocol/proof-worker.ts';
@@ -71,7 +71,7 @@ async function smaller<T>(
   }
 }
 
-async function prepared(bytes: ByteSource, name: string, isDrawn: boolean): Promise<ProofResult> {
+async function prepared(bytes: ByteSource, name: string, isDrawn: boolean): Promise<DrawnResult> {
   const picture = largePicture(bytes);
   if (picture === null) return prepareProof(library, bytes, name, isDrawn);
   const measured = prepareProof(library, bytesSource(picture.outline), name, false);

@@ -22,6 +22,18 @@ export interface PreparedProof {
   preview: Uint8Array<ArrayBuffer> | null;
 }
 
+/** Three bytes a pixel, row by row from the top. */
+export interface RgbPicture {
+  width: number;
+  height: number;
+  pixels: Uint8Array<ArrayBuffer>;
+}
+
+/** What the thread makes of a proof: its preview is compressed outside. */
+export interface DrawnProof extends Omit<PreparedProof, 'preview'> {
+  preview: RgbPicture | null;
+}
+
 /** The thread's first message: the engine is loaded. */
 export const threadReady = 'ready';
 
@@ -35,6 +47,7 @@ export type ProofRequest =
   | { kind: 'text'; fonts: TextFonts; blocks: TextBlock[]; limits: TextLimits };
 
 export type ProofResult = EngineResult<PreparedProof>;
+export type DrawnResult = EngineResult<DrawnProof>;
 
 /** What the pictures of a proof's pages may take: those of the pages after that are not drawn. */
 export interface PackLimits {

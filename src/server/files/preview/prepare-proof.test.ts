@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jpeg from 'jpeg-js';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readIndex } from '#shared/files/picture-pack.ts';
 import type { ProofResult } from '#shared/protocol/proof-worker.ts';
@@ -90,6 +91,15 @@ describe('preparing a proof', () => {
     expect(colour(280, 120)).toEqual([255, 255, 255]);
     const preview = jpeg.decode(proof.preview ?? new Uint8Array());
     expect([preview.width, preview.height]).toEqual([1240, 620]);
+  });
+
+  it('makes a preview that decodes fast and keeps the colour of thin strokes', async () => {
+    const { preview } = prepared(await preparer.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' }));
+    expect(await sharp(preview ?? new Uint8Array()).metadata()).toMatchObject({
+      format: 'jpeg',
+      isProgressive: false,
+      chromaSubsampling: '4:4:4',
+    });
   });
 
   it('keeps the preview of a very high page within five million pixels', async () => {

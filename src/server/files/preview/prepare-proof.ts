@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
 import { openThread } from '#server/kernel/threads/open-thread.ts';
 import type { FileComparison } from '#shared/compare/file-comparison.ts';
 import { readIndex } from '#shared/files/picture-pack.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import {
+  type DrawnProof,
   type PackLimits,
   type PagePictureLimits,
   type PagePictures,
-  type PreparedProof,
   type ProofRequest,
   type ProofResult,
   type ProofSource,
+  type RgbPicture,
   type SetText,
   threadReady,
 } from '#shared/protocol/proof-worker.ts';
@@ -77,8 +79,12 @@ export class ProofPreparer {
     });
   }
 
-  prepare(source: ProofSource): Promise<ProofResult> {
-    return this.#inTurn({ kind: 'prepare', source, isDrawn: true }, imagesOfProof);
+  async prepare(source: ProofSource): Promise<ProofResult> {
+    const request: ProofRequest = { kind: 'prepare', source, isDrawn: true };
+    const drawn = await this.#inTurn<DrawnProof>(request, imagesOfProof);
+    if (!drawn.ok) return drawn;
+    const { preview } = drawn.value;
+    return { ok: true, value: { ...drawn.value, preview: preview && (await compressed(preview)) } };
   }
 
   /** The same without the pictures: nothing is drawn. */
@@ -203,7 +209,18 @@ function inTime(request: ProofRequest, exclusiveMs: number): ProofRequest {
 }
 
 const made = (images: readonly (object | null)[]): number => images.filter((image) => image !== null).length;
-const imagesOfProof = ({ thumbnail, preview }: PreparedProof): number => made([thumbnail, preview]);
+const imagesOfProof = ({ thumbnail, preview }: DrawnProof): number => made([thumbnail, preview]);
+
+/**
+ * Returns a picture as a JPEG that screens decode in half the time of the engine's, which is progressive. Text keeps its
+ * colour at the edges: chroma is not subsampled.
+ */
+async function compressed({ width, height, pixels }: RgbPicture): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp(pixels, { raw: { width, height, channels: 3 } });
+  const jpeg = await picture.jpeg({ quality: previewQuality, chromaSubsampling: '4:4:4' }).toBuffer();
+  return new Uint8Array(jpeg);
+}
+const previewQuality = 82;
 
 /** Returns the next message of the thread, or the fault it ends with. */
 async function nextMessage<T>(thread: Worker, limitMs: number): Promise<T | Failed> {

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
-import { leavePagePicture } from '#client/review/stores/page-picture.ts';
+import { leavePagePicture, leavePagePictureFor } from '#client/review/stores/page-picture.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import { pageGap } from '#shared/geometry/space.ts';
@@ -36,7 +36,7 @@ export function FirstPicture({
           src={src}
           alt=""
           draggable={false}
-          onLoad={({ currentTarget }) => void currentTarget.decode().then(leavePagePicture, leavePagePicture)}
+          onLoad={({ currentTarget }) => leavePagePictureFor(currentTarget)}
         />
       </div>
     </div>
