@@ -1,4 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { useLate } from '#client/ui/loading/use-late.ts';
 import styles from './skeleton.module.css';
 
 /** A placeholder shape; lengths are CSS. */
@@ -11,7 +13,7 @@ export function Skeleton({
 }): ReactNode {
   return (
     <span
-      className={styles.skeleton}
+      className={joinClasses(styles.skeleton, useLate() && styles.late)}
       style={{ '--width': width, '--height': height } as CSSProperties}
       aria-hidden
     />

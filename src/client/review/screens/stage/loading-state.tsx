@@ -3,6 +3,7 @@ import { useScene, useView } from '#client/review/screens/controller/scene-conte
 import { leavePagePicture } from '#client/review/stores/page-picture.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { useLate } from '#client/ui/loading/use-late.ts';
 import { FirstPicture } from './first-picture.tsx';
 import styles from './loading-state.module.css';
 
@@ -76,10 +77,15 @@ export function LoadingState(): ReactNode {
 }
 
 function LoadingBar({ text }: { text: string }): ReactNode {
+  const isLate = useLate();
   return (
-    <div className={styles.bar} role="status">
-      <span>{text}</span>
-      <Progress value={null} label={text} />
+    <div role="status">
+      {isLate && (
+        <div className={styles.bar}>
+          <span>{text}</span>
+          <Progress value={null} label={text} />
+        </div>
+      )}
     </div>
   );
 }
