@@ -6,6 +6,7 @@ let idle: (() => void)[];
 const asked: string[] = [];
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   [idle, asked.length] = [[], 0];
   // Pixi asks what browser it is in as soon as it is loaded; Node 20 has no navigator.
   vi.stubGlobal('navigator', { userAgent: 'node', platform: 'node' });
@@ -19,11 +20,17 @@ beforeEach(async () => {
   });
   load = (await import('./preview-image.ts')).loadPreview;
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it('leaves the thread to what is shown first', async () => {
   const preview = await new Promise((resolve) => {
     const loading = load('/preview', () => resolve(loading));
+    for (const work of idle) work();
+    expect(asked).toEqual([]);
+    vi.runAllTimers();
     expect(asked).toEqual([]);
     for (const work of idle) work();
     expect(asked).toEqual(['/preview']);
@@ -31,8 +38,11 @@ it('leaves the thread to what is shown first', async () => {
   expect(preview).toMatchObject({ failed: expect.any(Function) });
 });
 
-it('is not fetched where its document goes before', () => {
-  load('/preview', () => {}).dispose();
+it.each([0, 1])('is not fetched where its document goes before, be the thread idle %d times', (times) => {
+  const preview = load('/preview', () => {});
+  if (times > 0) vi.runAllTimers();
+  preview.dispose();
+  vi.runAllTimers();
   for (const work of idle) work();
   expect(asked).toEqual([]);
 });

@@ -9,12 +9,14 @@ export interface PreviewImage {
   dispose(): void;
 }
 
+/** Most pages are drawn by then, on every core that there is. */
+const afterMs = 250;
 const mayWaitMs = 1_000;
 
 /**
- * Loads when the thread is idle, and decodes off it: the picture lies over the stage until something is drawn on it, and
- * what is decoded a second time must not delay what comes first. Failing to load a preview is not an error: tiles follow
- * anyway.
+ * Loads after a while, when the thread is idle, and decodes off it: the picture lies over the stage until something is
+ * drawn on it, and what is decoded a second time must not delay what comes first. Failing to load a preview is not an
+ * error: tiles follow anyway.
  */
 export function loadPreview(url: string, onLoad: () => void): PreviewImage {
   const stop = new AbortController();
@@ -36,7 +38,11 @@ export function loadPreview(url: string, onLoad: () => void): PreviewImage {
       .finally(() => {
         if (!stop.signal.aborted) onLoad();
       });
-  stop.signal.addEventListener('abort', whenIdle(begin, mayWaitMs));
+  let callOff = (): void => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    callOff = whenIdle(begin, mayWaitMs);
+  }, afterMs);
+  stop.signal.addEventListener('abort', () => callOff());
 
   return {
     texture: () => texture,
