@@ -8,7 +8,7 @@ import { awaitsReview } from '#server/review/internal-reviews.queries.ts';
 import type { WorkTime } from '#shared/board/board-card.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
-import { placeJoin, positionsAmong } from './places.queries.ts';
+import { idsAbove, type PositionRow, placeJoin, positionsAmong } from './places.queries.ts';
 
 /** What a card shows, as one reader sees it. */
 export interface CardRow {
@@ -129,13 +129,10 @@ export async function cardsOf(tx: Tx, ids: readonly number[], reader: CardReader
 }
 
 /** An order as the reader sees its card, with the fields that are published to others. */
-export interface PublishedRow extends CardRow {
+export interface PublishedRow extends CardRow, PositionRow {
   /** Whether it is on the reader's board. */
   is_shown: boolean;
   is_archived: boolean;
-  /** Place in its column, counted from 0: among all orders, and among its company's. */
-  position: number;
-  company_position: number;
 }
 
 /** Returns these orders from any column, unsorted. */
@@ -146,7 +143,7 @@ export const publishedOrders = (
 ): Promise<PublishedRow[]> =>
   tx.query<PublishedRow>(
     `SELECT ${cardColumns}, ${people}, o.is_archived,
-       o.board_column IS NOT NULL AND ${visible('$2')} AS is_shown, place.position, place.company_position
+       o.board_column IS NOT NULL AND ${visible('$2')} AS is_shown, ${idsAbove}, place.position, place.company_position
      FROM ${cardTables} ${placeJoin} WHERE o.id = ANY($1)`,
     [ids, ...readerValues(reader)],
   );

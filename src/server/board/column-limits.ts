@@ -5,7 +5,7 @@ import type { ColumnLimit } from '#shared/board/board-card.ts';
 import { mayLimitColumns } from '#shared/board/board-move.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
-import { columnLimits, columnTotals, deleteLimit, saveLimit } from './places.queries.ts';
+import { columnLimits, columnTotals, deleteLimit, lockColumns, saveLimit } from './places.queries.ts';
 
 /** Counts the orders of columns that the caller holds, as they come and go, against the limits of the columns. */
 export interface ColumnGuard {
@@ -18,13 +18,19 @@ export interface ColumnGuard {
 
 const unguarded: ColumnGuard = { requireRoom: () => {}, moved: () => {}, warning: () => null };
 
-/** Limits are about the provider's own work: a customer's decision is never stopped by them. */
+/**
+ * Locks the columns; until the commit, nothing else moves in them. Limits are about the provider's own work: a customer's
+ * decision is never stopped by them.
+ */
 export async function openColumns(
   { tx, actor }: Pick<MutationContext, 'tx' | 'actor'>,
   columns: ReadonlySet<BoardColumn>,
 ): Promise<ColumnGuard> {
-  if (columns.size === 0 || actor.clientType === 'customer') return unguarded;
-  const limits = (await columnLimits(tx)).filter(({ board_column }) => columns.has(board_column));
+  const isGuarded = columns.size > 0 && actor.clientType !== 'customer';
+  const limits = isGuarded
+    ? (await columnLimits(tx)).filter(({ board_column }) => columns.has(board_column))
+    : [];
+  await lockColumns(tx, columns);
   if (limits.length === 0) return unguarded;
   const limited = new Map(limits.map((limit) => [limit.board_column, limit]));
   const totals = await columnTotals(tx, [...limited.keys()]);

@@ -196,3 +196,10 @@ export const placeJoin = `CROSS JOIN LATERAL (
     SELECT count(*)::int AS position, (count(*) FILTER (WHERE b.company_id = o.company_id))::int AS company_position
     FROM orders b WHERE b.board_column = o.board_column AND b.rank < o.rank
   ) place`;
+
+const idAbove = (condition: string) =>
+  `(SELECT id FROM orders b WHERE b.board_column = o.board_column AND b.rank < o.rank AND ${condition}
+    ORDER BY b.rank DESC LIMIT 1)`;
+
+/** Selects the ids above an order `o`, as a `PositionRow` has them. */
+export const idsAbove = `${idAbove('true')} AS after_id, ${idAbove('b.company_id = o.company_id')} AS company_after_id`;

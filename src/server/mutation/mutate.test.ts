@@ -4,7 +4,13 @@ import type { Db } from '#server/kernel/db/db.ts';
 import { accessChanged } from '#server/kernel/events/events.queries.ts';
 import { type MutationTx, mutate } from './mutate.ts';
 
-/** Records what is sent to a database, in order: statements, the names of locked channels and of appended events. */
+/** The common lock, which is taken before the channels are. */
+const channelLocks = /(SELECT pg_advisory_xact_lock\w*\(\$1\))[\s\S]*INSERT INTO channels/;
+
+/**
+ * Records what is sent to a database, in order: statements, the common lock and the names of locked channels, and the
+ * names of appended events.
+ */
 function recorder() {
   const asked: unknown[] = [];
   const db: Pick<Db, 'transaction'> = {
@@ -12,7 +18,8 @@ function recorder() {
       const value = await run({
         query: async (text, values = []) => {
           if (text.includes('INSERT INTO events')) asked.push(values[1]);
-          else asked.push(text.includes('INSERT INTO channels') ? values[0] : text);
+          else if (text.includes('INSERT INTO channels')) asked.push(channelLocks.exec(text)?.[1], values[1]);
+          else asked.push(text);
           return [];
         },
       });

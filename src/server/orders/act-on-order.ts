@@ -5,7 +5,7 @@ import { requireNotSecond, requireUndecided } from '#server/decisions/require-un
 import type { SeenVersion } from '#shared/decisions/decision.ts';
 import type { OrderChanged, PerformedAction } from '#shared/orders/order-actions.http.ts';
 import { changeOrder } from './change-orders.ts';
-import { lockUnchanged } from './lock-orders.ts';
+import { lockUnchanged, requireUnchanged } from './lock-orders.ts';
 import { releaseUploadLock } from './orders.queries.ts';
 import { publishing } from './publish-order.ts';
 
@@ -31,12 +31,12 @@ export async function actOnOrder(
   action: PerformedAction,
   { reason, revision, afterId, isDropped, seen, summary = '', withOpenItems = false }: ActionRequest,
 ): Promise<OrderChanged> {
-  const now = await lockUnchanged(context, orderId, undefined);
+  const order = await lockUnchanged(context, orderId, undefined);
   const way = isDropped === true ? 'drop' : 'button';
-  requireEverAct(context.actor, now, action, way);
-  if (seen === undefined) await requireNotSecond(context, now, action, revision);
-  else await requireUndecided(context, now);
-  const order = await lockUnchanged(context, orderId, revision);
+  requireEverAct(context.actor, order, action, way);
+  if (seen === undefined) await requireNotSecond(context, order, action, revision);
+  else await requireUndecided(context, order);
+  await requireUnchanged(context, order, revision);
   const planned = planAction(context.actor, order, action, {
     reason: reason ?? null,
     place: afterId === undefined ? null : wantedPlace(afterId),

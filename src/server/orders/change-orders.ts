@@ -3,7 +3,8 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { openLimits } from '#server/billing/plans/plan-limits.ts';
 import { type ColumnGuard, openColumns } from '#server/board/column-limits.ts';
 import { rankFor, type WantedPlace } from '#server/board/place-card.ts';
-import { lockColumns, type PositionRow, positionOf } from '#server/board/places.queries.ts';
+import { type PositionRow, positionOf } from '#server/board/places.queries.ts';
+import type { NewDecision } from '#server/decisions/append-decision.ts';
 import { decidedFiles, linkedVersion } from '#server/decisions/decided-files.ts';
 import { publishDecision, publishToAuthor } from '#server/decisions/publish-record.ts';
 import {
@@ -78,7 +79,7 @@ export interface ChangeOutcome {
 
 interface Applied {
   order: LockedOrder;
-  movedTo: PositionRow | null;
+  movedTo: PositionRow | 'here' | null;
   entry: TimelineRow;
   change: ChangeEntry;
   /** The decision that it is; null: it is none. */
@@ -114,17 +115,20 @@ export async function changeOrders(
   for (const change of moving)
     for (const column of [change.order.board_column, columnAfter(change)])
       if (column !== null) columns.add(column);
+  const plans: { change: OrderChange; planned: Planned | Refusal }[] = [];
+  for (const change of changes) plans.push({ change, planned: await plan(context, change).catch(refusalOf) });
   const limits = await openLimits(context, changes.some(beginsWork));
-  await lockColumns(context.tx, columns);
   const guard = await openColumns(context, columns);
 
   const applied: Applied[] = [];
   const refusals = new Map<number, Refusal>();
-  for (const change of changes)
+  for (const { change, planned } of plans)
     try {
       const begins = beginsWork(change) ? { isNew: change.order.state === 'draft' } : null;
       if (begins !== null) limits.require(begins);
-      applied.push(await apply(context, guard, change));
+      if (planned instanceof Refusal) throw planned;
+      const applying = { guard, planned, isAlone: changes.length === 1 };
+      applied.push(await apply(context, applying, change));
       if (begins !== null) limits.begun(begins);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -226,9 +230,18 @@ async function shutOut(context: MutationContext, applied: readonly Applied[]): P
   narrowSockets(context.tx, { orders: narrowed.map(String) });
 }
 
-/** Throws a refusal before it writes anything. */
-async function apply(context: MutationContext, guard: ColumnGuard, change: OrderChange): Promise<Applied> {
-  const { tx, actor, now } = context;
+/** What is known of a change before the columns are locked: others wait as short as possible. */
+interface Planned {
+  step: StatusStep | null;
+  decision: NewDecision | null;
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+async function plan(context: MutationContext, change: OrderChange): Promise<Planned> {
   const { order } = change;
   const step = stepOf(change);
   if (step !== null && change.takesBack !== true)
@@ -242,6 +255,24 @@ async function apply(context: MutationContext, guard: ColumnGuard, change: Order
           isUndo: change.takesBack === true,
           basis: change.basis ?? {},
         });
+  return { step, decision };
+}
+
+interface Applying {
+  guard: ColumnGuard;
+  planned: Planned;
+  /** No other order is changed with it. */
+  isAlone: boolean;
+}
+
+/** Throws a refusal before it writes anything. */
+async function apply(
+  context: MutationContext,
+  { guard, planned: { step, decision }, isAlone }: Applying,
+  change: OrderChange,
+): Promise<Applied> {
+  const { tx, actor, now } = context;
+  const { order } = change;
   const to = columnAfter(change);
   const moves = to !== null && (change.place !== null || to !== order.board_column);
   if (moves) guard.requireRoom(order.board_column, to);
@@ -273,7 +304,7 @@ async function apply(context: MutationContext, guard: ColumnGuard, change: Order
   const files = decidedFiles(versions);
   return {
     order,
-    movedTo: moves ? await positionOf(tx, to, saved.rank, order.company_id) : null,
+    movedTo: moves ? (isAlone ? 'here' : await positionOf(tx, to, saved.rank, order.company_id)) : null,
     entry: await insertTimelineEntry(tx, {
       orderId: order.id,
       type: change.type,

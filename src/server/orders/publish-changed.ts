@@ -1,6 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { type PublishedRow, publishedOrders } from '#server/board/cards.queries.ts';
-import { type PositionRow, positionOf } from '#server/board/places.queries.ts';
+import type { PositionRow } from '#server/board/places.queries.ts';
 import { cardReader, presentCard, presentSharedCard } from '#server/board/present-card.ts';
 import { type PublishedChange, publishOrderChanges } from '#server/board/publish-changes.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
@@ -17,8 +17,11 @@ export interface ChangedOrder {
   before: LockedOrder | null;
   /** The timeline entry to publish. */
   entry: TimelineRow | null;
-  /** Its new position, given if several orders move at once and a later one may have come between. */
-  movedTo?: PositionRow | null;
+  /**
+   * Its new position, given if several orders move at once and a later one may have come between; `here`: it has moved
+   * to where it is now. Absent: to be found out whether it has moved.
+   */
+  movedTo?: PositionRow | 'here' | null;
 }
 
 /** Returns whether customers may see the proofs of an order of this status. */
@@ -46,7 +49,7 @@ export async function publishChangedOrders(
       clientId: row.client_id,
       from: before?.board_column ?? null,
       to: row.board_column,
-      movedTo: movedTo === undefined ? await newPosition(context, before, row) : movedTo,
+      movedTo: movedTo === 'here' ? row : movedTo === undefined ? newPosition(before, row) : movedTo,
       card: row.is_shown ? presentSharedCard(row) : null,
       listed: staysVisible ? presentListed(row) : null,
       entry,
@@ -62,13 +65,9 @@ export async function publishChangedOrder(context: MutationContext, changed: Cha
 }
 
 /** Returns the order's position if it has moved; null if it has not, or is on no board. */
-async function newPosition(
-  { tx }: UseCaseContext,
-  before: LockedOrder | null,
-  { board_column, rank, company_id }: PublishedRow,
-): Promise<PositionRow | null> {
-  const stays = before?.board_column === board_column && before.rank === rank;
-  return board_column === null || stays ? null : positionOf(tx, board_column, rank, company_id);
+function newPosition(before: LockedOrder | null, row: PublishedRow): PositionRow | null {
+  const stays = before?.board_column === row.board_column && before.rank === row.rank;
+  return row.board_column === null || stays ? null : row;
 }
 
 const positionFor = ({ actor }: UseCaseContext, row: PublishedRow): number =>

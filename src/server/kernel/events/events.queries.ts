@@ -28,15 +28,20 @@ export interface EventRow extends NewEvent {
  * wait.
  */
 export async function lockChannels(tx: Tx, channels: Iterable<string>, alone: boolean): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock${alone ? '' : '_shared'}($1)`, [appendLock]);
+  const lock = `SELECT pg_advisory_xact_lock${alone ? '' : '_shared'}($1)`;
   const names = [...new Set(channels)];
-  // Locks the rows that are there and writes none of them. All writers take them in one order.
-  if (names.length > 0)
-    await tx.query(
-      `INSERT INTO channels AS c (name, seq) SELECT name, 0 FROM unnest($1::text[]) AS name ORDER BY name COLLATE "C"
-       ON CONFLICT (name) DO UPDATE SET seq = c.seq WHERE false`,
-      [names],
-    );
+  if (names.length === 0) {
+    await tx.query(lock, [appendLock]);
+    return;
+  }
+  // Locks the rows that are there and writes none of them. All writers take them in one order, which sorting them
+  // establishes before the first: by then the common lock is held.
+  await tx.query(
+    `WITH appending AS MATERIALIZED (${lock})
+     INSERT INTO channels AS c (name, seq) SELECT name, 0 FROM appending, unnest($2::text[]) AS name ORDER BY name COLLATE "C"
+     ON CONFLICT (name) DO UPDATE SET seq = c.seq WHERE false`,
+    [appendLock, names],
+  );
 }
 
 /**
