@@ -16,6 +16,7 @@ import { type RunningServer, startServer } from '../tests/support/servers/runnin
 import { type Measurement, percentile } from './figure.ts';
 import { bareFilter, bareList, bareMove, bareSearch } from './support/bare-orders.ts';
 import { type Amounts, seededFolder, seedOrders, seedPassword } from './support/many-orders.ts';
+import { oldFilter, oldList, oldSearch } from './support/old-orders.ts';
 
 const amounts = { orders: 50_000, onBoard: 8_000 };
 const callers = 4;
@@ -64,7 +65,8 @@ async function turn(call: (caller: number) => Promise<unknown>, count = callers)
 
 const rateOf = ({ ms, elapsedMs }: Turn): number => (ms.length * 1000) / elapsedMs;
 
-async function compare(name: string, { ours, bare }: Sides): Promise<Measurement[]> {
+/** Turns of ours and of the other side, after one of each that warms up. */
+async function inTurns({ ours, bare }: Sides): Promise<{ ours: Turn; bare: Turn }> {
   const measured = { ours: { ms: [] as number[], elapsedMs: 0 }, bare: { ms: [] as number[], elapsedMs: 0 } };
   await turn(ours);
   await turn(bare);
@@ -77,6 +79,22 @@ async function compare(name: string, { ours, bare }: Sides): Promise<Measurement
       measured[side].ms.push(...ms);
       measured[side].elapsedMs += elapsedMs;
     }
+  return measured;
+}
+
+/** Calls a second over the statements that the same call ran when it was new. */
+async function compareOld(name: string, ours: Sides['ours'], old: Sides['bare']): Promise<Measurement> {
+  const measured = await inTurns({ ours, bare: old });
+  return {
+    name: `${name} over the old statements`,
+    value: rateOf(measured.ours),
+    unit: '/s',
+    against: { what: 'the statements of its first release', value: rateOf(measured.bare) },
+  };
+}
+
+async function compare(name: string, sides: Sides): Promise<Measurement[]> {
+  const measured = await inTurns(sides);
   const what = 'bare SQL of the same response';
   return [
     {
@@ -157,6 +175,8 @@ interface Calls {
   /** The days of the filter. */
   from: Date;
   to: Date;
+  /** The same days as they are written, in the provider's time zone. */
+  days: { from: string; to: string; timeZone: string };
   close(): void;
 }
 
@@ -195,6 +215,7 @@ async function callsOf(server: RunningServer, days: number): Promise<Calls> {
       ),
     from,
     to,
+    days: { from: day(from), to: day(to), timeZone: 'Asia/Kuala_Lumpur' },
     close,
   };
 }
@@ -215,6 +236,9 @@ async function measureOn(kind: string, server: RunningServer, db: Db): Promise<M
       ours: calls.search,
       bare: () => bareSearch(db, `'spring':* & 'cata':*`),
     }),
+    await compareOld(`${kind}, list`, calls.list, () => oldList(db)),
+    await compareOld(`${kind}, filter`, calls.filter, () => oldFilter(db, 'operator-3', calls.days)),
+    await compareOld(`${kind}, search`, calls.search, () => oldSearch(db, 'spring cata')),
     await compare(`${kind}, move`, { ours, bare: moving(1, (id, target) => bareMove(db, id, target)) }),
     ...(kind === 'PostgreSQL'
       ? [
