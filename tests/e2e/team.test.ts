@@ -99,6 +99,7 @@ it('a workflow puts its people on an order, and the menu has it where the accoun
   expect(data?.workflow?.name).toBe('Shop windows');
 
   await page.goto(journey.url('/settings'));
+  await see(page.getByLabel('Company name')).toHaveValue('Kestrel Outdoor');
   await page.getByRole('radio', { name: 'By anyone who may approve' }).click();
   await see(page.getByText('Proofs are approved by anyone who may approve.')).toBeVisible();
   await page.getByRole('button', { name: /^Account:/ }).click();

@@ -20,7 +20,7 @@ import { malaysia } from '#shared/billing/document/malaysia.ts';
 export function CompanySection(): ReactNode {
   const client = useClient();
   return (
-    <LoadedSection what="Your company information" height="320px" load={() => loadCompany(client)}>
+    <LoadedSection what="Your company information" height="500px" load={() => loadCompany(client)}>
       {(given, change) => <CompanyForm given={given} onSaved={change} />}
     </LoadedSection>
   );
