@@ -134,8 +134,8 @@ function preview(library: LoadedMupdf, list: DisplayList, { width, height }: Pag
     Math.sqrt(previewSize.mostPixels / (width * height)),
     scaleRange.most,
   );
-  const pixels = { width: pixelsOf(width * scale), height: pixelsOf(height * scale) };
-  return { ...pixels, pixels: rasterRgb(library.mupdf, list, pixels, scale) };
+  const size = { width: pixelsOf(width * scale), height: pixelsOf(height * scale) };
+  return { ...size, pixels: rasterRgb(library.mupdf, list, size, scale) };
 }
 
 const pixelsOf = (length: number) => Math.max(1, Math.round(length));

@@ -74,16 +74,14 @@ async function withPeople(tx: Tx, rows: readonly IdentifiedCardRow[]): Promise<C
     tx,
     rows.flatMap((row) => [row.creator_id, row.operator_id, row.manager_id, row.work_by]),
   );
-  const personOf = (id: string | null): PersonRow | null => found.get(id) ?? null;
   return rows.map((row) => {
-    const creator = personOf(row.creator_id);
-    if (creator === null) throw new Error(`order ${row.id} has no creator`);
-    const { operator_id, manager_id, work_by } = row;
+    const creator = found.get(row.creator_id);
+    if (creator === undefined) throw new Error(`order ${row.id} has no creator`);
     return Object.assign(row, {
       creator,
-      operator: personOf(operator_id),
-      manager: personOf(manager_id),
-      worker: personOf(work_by),
+      operator: found.get(row.operator_id) ?? null,
+      manager: found.get(row.manager_id) ?? null,
+      worker: found.get(row.work_by) ?? null,
     });
   });
 }

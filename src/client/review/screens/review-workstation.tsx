@@ -27,7 +27,7 @@ import type { Attachment, Version } from '#shared/files/attachment.ts';
 import { isOnTab, versionsOnTab } from '#shared/files/version-rules.ts';
 import { Changes } from './changes/late-changes.ts';
 import { createReviewController } from './controller/create-review-controller.ts';
-import { isComing } from './controller/review-view.ts';
+import { isPageAwaited } from './controller/review-view.ts';
 import {
   type ReviewedOrder,
   type ReviewPlace,
@@ -74,8 +74,9 @@ export function ReviewWorkstation({
   const versions = useMemo(() => versionsOnTab(attachment.versions, tab), [attachment.versions, tab]);
   const newest = versions[0] ?? version;
   const tabs = useMemo(() => tabsFor(actor, attachment.kind), [actor, attachment.kind]);
-  const { draft, composing, opening, settled } = useSnapshot(controller.view);
-  useMainPart(!settled && isComing(opening));
+  const view = useSnapshot(controller.view);
+  const { draft, composing } = view;
+  useMainPart(isPageAwaited(view));
   // A comment under edit stays in its editor when its version is removed.
   const isOver = isRemoved && draft === null && !composing;
   const readOnly = useUntilPause(actor.viewOnly || isOver || isReadOnly({ order, attachment, version }, tab));

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { proxy, ref } from 'valtio';
 import { readCarried } from '#client/review/actions/carry-thread.ts';
 import { createMarkReader } from '#client/review/screens/controller/mark-reader.ts';
-import { isComing } from '#client/review/screens/controller/review-view.ts';
+import { isPageAwaited } from '#client/review/screens/controller/review-view.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { type ComparisonState, newComparison } from '#client/review/stores/comparison.store.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
@@ -20,16 +20,16 @@ export function Carried(): ReactNode {
   useCommandSource(useCarriedSource());
   const { controller, order, attachment, version, versions, isRemoved } = useScene();
   const { topics, pageSizes } = useReview();
-  const { comparison, settled, opening } = useView();
-  // The page first: it is what was chosen.
-  const isTime = settled || !isComing(opening);
+  const view = useView();
+  const { comparison } = view;
+  const isAwaited = isPageAwaited(view);
   const compared = useSnapshot(comparison?.state ?? nothingCompared) as ComparisonState;
   const [found, setFound] = useState<{ versionId: string; threads: readonly CarriedThread[] } | null>(null);
   const [round, setRound] = useState(0);
   const isFirst = version.version === 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what others do on any version of the file comes as a new list of versions.
   useEffect(() => {
-    if (isFirst || isRemoved || !isTime) return;
+    if (isFirst || isRemoved || isAwaited) return;
     let isOver = false;
     const ids = { orderId: order.id, attachmentId: attachment.id, versionId: version.id };
     void readCarried(client, ids).then((result) => {
@@ -39,7 +39,7 @@ export function Carried(): ReactNode {
     return () => {
       isOver = true;
     };
-  }, [client, order.id, attachment.id, version.id, isFirst, isRemoved, isTime, versions, round]);
+  }, [client, order.id, attachment.id, version.id, isFirst, isRemoved, isAwaited, versions, round]);
 
   const list = useMemo(() => {
     if (found === null || found.versionId !== version.id) return null;

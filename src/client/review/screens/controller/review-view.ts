@@ -19,8 +19,9 @@ export type Opening =
   | { step: 'password'; wrong: boolean }
   | { step: 'fault'; fault: EngineFault };
 
-/** Returns whether the page is expected without anything that a person has to do. */
-export const isComing = ({ step }: Opening): boolean => step !== 'password' && step !== 'fault';
+/** Returns whether the page that was chosen is still to come without anything that a person has to do. */
+export const isPageAwaited = ({ settled, opening }: { settled: boolean; opening: Opening }): boolean =>
+  !settled && opening.step !== 'password' && opening.step !== 'fault';
 
 export interface PageHit {
   page: number;
