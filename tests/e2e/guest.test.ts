@@ -53,7 +53,7 @@ it('a guest comes by mail on a phone, marks by touch, gets a reply, and is out w
   await see(guest.getByRole('button', { name: 'Order Approved' })).toHaveCount(0);
 
   await see(guest.getByRole('article', { name: 'Page 1 of 300' })).toBeAttached();
-  await see(guest.getByRole('status').filter({ hasText: /File\.\.\.$/ })).toHaveCount(0);
+  await untilSharp(guest);
   await guest.getByRole('button', { name: 'Pin', exact: true }).tap();
   const box = await stageOf(guest).boundingBox();
   if (box === null) throw new Error('the stage is not shown');

@@ -76,10 +76,11 @@ export function LoadingState(): ReactNode {
   }
 }
 
+/** Busy from the first moment, and seen once it is a wait. */
 function LoadingBar({ text }: { text: string }): ReactNode {
   const isLate = useLate();
   return (
-    <div role="status">
+    <div role="status" aria-busy>
       {isLate && (
         <div className={styles.bar}>
           <span>{text}</span>
