@@ -223,6 +223,26 @@ it('a screen whose code does not come is tried again; one that another version h
   await see(page.getByRole('heading', { name: 'General settings' })).toBeVisible();
 });
 
+it('a notice that comes while something is pressed moves it once it is released', async () => {
+  const page = await journey.visit('/signin');
+  const release = await holdBack(page, '**/announcements');
+  await journey.enter(page, 'rebecca', '/cart/checkout');
+  const add = page.getByRole('button', { name: 'Add 5 hours of work to the cart' });
+  const topOf = () => add.evaluate((button) => button.getBoundingClientRect().top);
+  await add.hover();
+  await page.mouse.down();
+  const top = await topOf();
+  const announced = page.waitForResponse('**/announcements');
+  release();
+  await announced;
+  await see(page.getByRole('region', { name: 'Announcements' })).toBeAttached();
+  expect(await topOf()).toBe(top);
+  await page.mouse.up();
+  await see(page.getByRole('region', { name: 'In the cart' })).toContainText('5 hours of work');
+  await see(page.getByRole('region', { name: 'Announcements' })).toBeInViewport({ ratio: 1 });
+  expect(await topOf()).toBeGreaterThan(top);
+});
+
 it('a free-plan owner fills the cart, and checks out with an invoice', async () => {
   const page = await journey.as('rebecca', '/');
   await page.getByRole('button', { name: 'Buy now' }).click();
