@@ -33,6 +33,7 @@ async function ordering(): Promise<Page> {
       .catch(() => {});
   });
   await page.getByRole('button', { name: 'Add 5 hours of work to the cart' }).click();
+  await see(page.getByRole('region', { name: 'In the cart' })).toContainText('5 hours of work');
   await page.goto(journey.url('/checkout/process'));
   return page;
 }
@@ -98,6 +99,18 @@ it('an owner orders by card, and goes on to the payment page in the same step an
   await page.getByRole('button', { name: 'Pay by card' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await see(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+});
+
+it('an owner whose cart cannot be priced reads that, and asks again', async () => {
+  const page = await ordering();
+  await page.route(/\/cart$/, (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  const fault = page.getByRole('alert').filter({ hasText: 'The prices could not be loaded.' });
+  await see(fault).toBeVisible();
+  await accessibleInBothThemes(page, 'a cart without prices');
+  await page.unrouteAll();
+  await fault.getByRole('button', { name: 'Try again' }).click();
+  await see(page.getByRole('button', { name: 'Place order' })).toBeEnabled();
 });
 
 it('an order by card is not collected, though the company’s default is a direct debit', async () => {

@@ -12,7 +12,9 @@ const body = (items: readonly CartItem[]) => ({ items: JSON.stringify(items) });
 /** Fetches names and prices of the cart's products. Removes what is no longer sold, and shows a toast. */
 export async function priceCart({ api, cart, storage, toasts }: Client): Promise<void> {
   const asked = cart.items;
+  cart.isPricingFailed = false;
   const result = await api.call('priceCart', { body: body(asked) });
+  cart.isPricingFailed = !result.ok;
   if (!result.ok) return;
   const sold = new Set(result.data.lines.map(({ id }) => id));
   const gone = new Set(asked.flatMap(({ id }) => (sold.has(id) ? [] : [id])));

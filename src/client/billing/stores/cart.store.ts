@@ -8,6 +8,8 @@ export interface CartState {
   items: readonly CartItem[];
   /** The cart at the server's prices; null until they have come. */
   priced: PricedCart | null;
+  /** The prices were asked for last, and could not be had. */
+  isPricingFailed: boolean;
 }
 
 const kept = keptText<readonly CartItem[]>('cart', {
@@ -16,7 +18,11 @@ const kept = keptText<readonly CartItem[]>('cart', {
   format: JSON.stringify,
 });
 
-const read = (storage: Storage): CartState => ({ items: ref(kept.read(storage)), priced: null });
+const read = (storage: Storage): CartState => ({
+  items: ref(kept.read(storage)),
+  priced: null,
+  isPricingFailed: false,
+});
 
 export const createCartStore = (storage: Storage): CartState => proxy<CartState>(read(storage));
 

@@ -4,10 +4,10 @@ import { Link, useLocation } from 'wouter';
 import { priceCart } from '#client/billing/actions/change-cart.ts';
 import { useCart, useClient, usePlanState } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { HeaderPopover } from '#client/ui/menus/header-popover.tsx';
 import { subTotal } from '#shared/billing/cart-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
+import { AwaitedPrices } from './awaited-prices.tsx';
 import styles from './cart-button.module.css';
 
 /** The cart of the header, which is for those who have one. */
@@ -54,7 +54,7 @@ function CartPanel({ onLeave }: { onLeave(): void }): ReactNode {
         <InvoicesLink onLeave={onLeave} />
       </div>
     );
-  if (priced === null) return <Skeleton height="64px" />;
+  if (priced === null) return <AwaitedPrices height="64px" />;
   const { lines, currencySimbol: symbol } = priced;
   return (
     <>

@@ -7,12 +7,12 @@ import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
-import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { CartLine } from '#shared/billing/cart.ts';
 import { subTotal } from '#shared/billing/cart-rules.ts';
 import { maxCartQuantity } from '#shared/kernel/limits.ts';
 import { priceText } from '#shared/kernel/money.ts';
+import { AwaitedPrices } from './awaited-prices.tsx';
 import styles from './cart-screen.module.css';
 import { ProductList } from './product-list.tsx';
 
@@ -42,7 +42,7 @@ export function CartScreen(): ReactNode {
             />
           </section>
         ) : priced === null ? (
-          <Skeleton height="120px" />
+          <AwaitedPrices height="120px" />
         ) : (
           <CartSection lines={priced.lines} symbol={priced.currencySimbol} />
         )}

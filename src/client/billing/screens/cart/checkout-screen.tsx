@@ -20,6 +20,7 @@ import { mayCheckOut } from '#shared/billing/membership-rules.ts';
 import { mayPayOnline } from '#shared/billing/online/online-payment.ts';
 import { mayChangePayments } from '#shared/billing/payment-method-rules.ts';
 import { priceText } from '#shared/kernel/money.ts';
+import { AwaitedPrices } from './awaited-prices.tsx';
 import styles from './cart-screen.module.css';
 import { OrderedLines } from './ordered-lines.tsx';
 import { isSameWay, PaymentChoice, type PaymentWay, paymentWays } from './payment-choice.tsx';
@@ -49,7 +50,7 @@ export function CheckoutScreen(): ReactNode {
           />
         </section>
       ) : priced === null ? (
-        <Skeleton height="240px" />
+        <AwaitedPrices height="240px" />
       ) : (
         <Order priced={priced} />
       )}
