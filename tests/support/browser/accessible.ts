@@ -26,10 +26,18 @@ async function findsNothing(page: Page, runOnly: RunOptions['runOnly'], where: s
 
 /** Waits for transitions, as half-shown elements lack their final contrast; endless animations go on. */
 async function atRest(page: Page): Promise<void> {
-  // A change of theme begins to be drawn with the next frame.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  // A change of theme begins to be drawn with the next frame. Observers report real ones, also to a page whose clock is ours.
+  for (let frames = 0; frames < 2; frames++)
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const observer = new IntersectionObserver(() => {
+            observer.disconnect();
+            resolve();
+          });
+          observer.observe(document.documentElement);
+        }),
+    );
   await page.waitForFunction(() =>
     document
       .getAnimations()
