@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { createBoardView, forgetBoardView } from './board-view.ts';
 
-/** Longer than a change waits to be kept. Not all timers: another file of this process may have left one that comes again. */
+/** Longer than a change waits to be kept. */
 const keptMs = 1_000;
 
 beforeEach(() => void vi.useFakeTimers());

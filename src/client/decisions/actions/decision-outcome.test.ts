@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const made: CallResult<string> = { ok: true, data: 'made', meta: {} };
 const cut = callFailure('network', 0);
 
-/** Longer than a decision is sent again. Not all timers: another file of this process may have left one that comes again. */
+/** Longer than a decision is sent again. */
 const overMs = 60_000;
 let sentAt: number[];
 
