@@ -8,7 +8,7 @@ export interface CartState {
   items: readonly CartItem[];
   /** The cart at the server's prices; null until they have come. */
   priced: PricedCart | null;
-  /** The prices were asked for last, and could not be had. */
+  /** The last request for the prices failed. */
   isPricingFailed: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useCart, useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 
-/** In the place of a cart whose prices have not come, as high as it will be: they can be asked for again. */
+/** Stands for a cart whose prices have not come; where they could not be loaded, they can be requested again. */
 export function AwaitedPrices({ height }: { height: string }): ReactNode {
   const client = useClient();
   const { isPricingFailed } = useCart();

@@ -76,7 +76,7 @@ export function LoadingState(): ReactNode {
   }
 }
 
-/** Busy from the first moment, and seen once it is a wait. */
+/** Announced as busy from the first moment, and visible once it is a wait. */
 function LoadingBar({ text }: { text: string }): ReactNode {
   const isLate = useLate();
   return (

@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ImpersonationBanner } from '#client/accounts/screens/impersonation/impersonation-banner.tsx';
 import { useClient } from '#client/state/client-context.ts';
 import { keptText } from '#client/sync/kept-value.ts';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { useHeldHeight } from '#client/ui/use-held-height.ts';
 import { NewVersionBar } from './new-version-bar.tsx';
 
 const AnnouncementBar = lateComponent(() =>
@@ -53,9 +54,10 @@ export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactN
       root.style.removeProperty('--notices');
     };
   }, [room, isQuiet, storage]);
-  const place = useHeldWhilePressed();
+  const outer = useRef<HTMLDivElement>(null);
+  useHeldHeight(outer);
   return (
-    <div ref={place} style={{ minHeight: room }}>
+    <div ref={outer} style={{ minHeight: room }}>
       <div ref={notices}>
         <NewVersionBar />
         <ImpersonationBanner />
@@ -68,41 +70,4 @@ export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactN
       </div>
     </div>
   );
-}
-
-/** The click of a tap comes in a later task than its release, at the place it was released at. */
-const untilClickMs = 100;
-
-/** Returns the ref of an element that keeps its height while something is pressed: no press ends beside what it began on. */
-function useHeldWhilePressed(): RefObject<HTMLDivElement | null> {
-  const held = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { current: element } = held;
-    if (element === null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const release = (): void => {
-      element.style.height = '';
-      element.style.overflow = '';
-    };
-    const hold = ({ button }: PointerEvent): void => {
-      if (button !== 0) return;
-      clearTimeout(timer);
-      release();
-      element.style.height = `${element.offsetHeight}px`;
-      element.style.overflow = 'hidden';
-    };
-    const releaseLater = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(release, untilClickMs);
-    };
-    const ends = ['pointerup', 'pointercancel'] as const;
-    window.addEventListener('pointerdown', hold, true);
-    for (const end of ends) window.addEventListener(end, releaseLater, true);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pointerdown', hold, true);
-      for (const end of ends) window.removeEventListener(end, releaseLater, true);
-    };
-  }, []);
-  return held;
 }
