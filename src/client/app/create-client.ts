@@ -89,12 +89,7 @@ export function createClient(baseUrl: string, entry: EntryState, use = createPag
     onConnected: async (again) => {
       changeConnection(connection, { live: true, lost: false, away: false });
       outbox.retryNow();
-      if (!again) {
-        // Asked for before its channels were joined: something may have changed in between.
-        if (session.user !== null) refetch.profile();
-        refetch.clientBoard();
-        return;
-      }
+      if (!again) return applyEvent.opened();
       applyEvent.reconnected();
       await outbox.settled();
       applyEvent.missed();

@@ -28,6 +28,8 @@ export interface ApplyEvent {
    * first event.
    */
   reconnected(): void;
+  /** The channel is open for the first time: what no sequence number covers may have changed since it was asked for. */
+  opened(): void;
   /** Something could not be read, or the channel was down: everything shown is fetched again. */
   missed(): void;
 }
@@ -81,6 +83,16 @@ export function createApplyEvent(
     orders.replicas.get(orderOfChannel(event.channel))?.receive(event, null);
   };
 
+  const opened = (): void => {
+    orders.state.serviceChanges += 1;
+    refetch.clientBoard();
+    for (const [id, orderId] of Object.entries(orders.state.downloads)) refetch.download(orderId, id);
+    refetch.links(null);
+    if (session.user === null) return;
+    refetch.work();
+    refetch.profile();
+  };
+
   return {
     response: createApplyResponse(stores, refetch),
     begin: () => clock.moment,
@@ -106,18 +118,14 @@ export function createApplyEvent(
       channels.restart();
       for (const replica of [...replicas, ...orders.replicas.values()]) replica.restart(clock.moment);
     },
+    opened,
     missed() {
       for (const orderId of Object.keys(orders.state.open)) reloadOrder(orderId);
       if (review.state.versionId !== null) refetch.version();
-      orders.state.serviceChanges += 1;
       refetch.orders();
-      refetch.clientBoard();
       refetch.board();
-      for (const [id, orderId] of Object.entries(orders.state.downloads)) refetch.download(orderId, id);
       refetch.messages();
-      refetch.links(null);
-      refetch.work();
-      if (session.user !== null) refetch.profile();
+      opened();
     },
   };
 }
