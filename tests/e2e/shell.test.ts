@@ -243,6 +243,28 @@ it('a notice that comes while something is pressed moves it once it is released'
   expect(await topOf()).toBeGreaterThan(top);
 });
 
+it('a notice that comes while the pointer moves comes into view once it rests', async () => {
+  const page = await journey.visit('/signin');
+  const release = await holdBack(page, '**/announcements');
+  await journey.enter(page, 'rebecca', '/cart/checkout');
+  const add = page.getByRole('button', { name: 'Add 5 hours of work to the cart' });
+  const topOf = () => add.evaluate((button) => button.getBoundingClientRect().top);
+  await see(add).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await add.hover({ force: true });
+  const top = await topOf();
+  const announced = page.waitForResponse('**/announcements');
+  release();
+  await announced;
+  await see(page.getByRole('region', { name: 'Announcements' })).toBeAttached();
+  expect(await topOf()).toBe(top);
+  await page.clock.runFor(299);
+  expect(await topOf()).toBe(top);
+  await page.clock.runFor(1);
+  expect(await topOf()).toBeGreaterThan(top);
+});
+
 it('a free-plan owner fills the cart, and checks out with an invoice', async () => {
   const page = await journey.as('rebecca', '/');
   await page.getByRole('button', { name: 'Buy now' }).click();

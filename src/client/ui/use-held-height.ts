@@ -1,33 +1,46 @@
 import { type RefObject, useEffect } from 'react';
 
+/** A pointer that rested for so long is not about to press. */
+const aimMs = 300;
 /** The click of a tap comes in a later task than its release, and goes to what is there by then. */
 const untilClickMs = 100;
 
 /**
- * Keeps the height of an element while something on the page is pressed. What lies below it stays under the pointer, so a
- * click reaches what it was meant for.
+ * Keeps the height of an element while the pointer moves and while something on the page is pressed. What lies below it
+ * stays under the pointer, so a click reaches what it was meant for.
  */
 export function useHeldHeight(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
+    let held: 'aimed' | 'pressed' | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = (height: string, overflow: string): void => {
+    const hold = (why: 'aimed' | 'pressed'): void => {
       clearTimeout(timer);
-      Object.assign(element.style, { height, overflow });
+      if (held === null)
+        Object.assign(element.style, { height: `${element.offsetHeight}px`, overflow: 'hidden' });
+      held = why;
     };
-    const letGo = (): void => keep('', '');
+    const letGo = (): void => {
+      held = null;
+      Object.assign(element.style, { height: '', overflow: '' });
+    };
+    const letGoAfter = (ms: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(letGo, ms);
+    };
+    const onMove = (): void => {
+      if (held === 'pressed') return;
+      hold('aimed');
+      letGoAfter(aimMs);
+    };
     const onDown = ({ button }: PointerEvent): void => {
-      if (button !== 0) return;
-      letGo();
-      keep(`${element.offsetHeight}px`, 'hidden');
+      if (button === 0) hold('pressed');
     };
-    const onUp = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(letGo, untilClickMs);
-    };
+    const onUp = (): void => letGoAfter(untilClickMs);
     const listeners = new AbortController();
-    const options = { capture: true, signal: listeners.signal };
+    const options = { capture: true, passive: true, signal: listeners.signal };
+    window.addEventListener('pointermove', onMove, options);
     window.addEventListener('pointerdown', onDown, options);
     window.addEventListener('pointerup', onUp, options);
     window.addEventListener('pointercancel', onUp, options);

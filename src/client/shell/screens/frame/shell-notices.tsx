@@ -28,6 +28,7 @@ const patienceMs = 4_000;
  */
 export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactNode {
   const { storage } = useClient();
+  const outer = useRef<HTMLDivElement>(null);
   const notices = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(() => (isQuiet ? 0 : keptRoom.read(storage)));
   /** The last stored height: an equal one is not stored again, so that a cleared storage stays clear. */
@@ -37,24 +38,24 @@ export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactN
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    const { current } = notices;
-    if (current === null) return;
+    const [all, shown] = [outer.current, notices.current];
+    if (all === null || shown === null) return;
     const root = document.documentElement;
     const observer = new ResizeObserver(() => {
-      const height = current.offsetHeight;
-      root.style.setProperty('--notices', `${Math.max(height, room)}px`);
+      const height = shown.offsetHeight;
+      root.style.setProperty('--notices', `${all.offsetHeight}px`);
       if (height >= room) setRoom(0);
       if (room > 0 || isQuiet || height === kept.current) return;
       kept.current = height;
       keptRoom.write(storage, height);
     });
-    observer.observe(current);
+    observer.observe(all);
+    observer.observe(shown);
     return () => {
       observer.disconnect();
       root.style.removeProperty('--notices');
     };
   }, [room, isQuiet, storage]);
-  const outer = useRef<HTMLDivElement>(null);
   useHeldHeight(outer);
   return (
     <div ref={outer} style={{ minHeight: room }}>
