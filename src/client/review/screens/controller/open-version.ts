@@ -32,7 +32,7 @@ export function openVersion(
   threads.begin(version);
   // Before the screen changes, so that the workers open the file while React renders.
   const { drawnAhead } = document.open(version);
-  if (!drawnAhead) fetchPicture(version);
+  if (!drawnAhead) void fetchPicture(version);
   Object.assign(view, {
     ...{ versionId: version.id, drawnAhead, opening: { step: 'loading' } },
     ...{ painted: false, drawing: 'coming', awaitedSince: null, profileNote: 'none' },

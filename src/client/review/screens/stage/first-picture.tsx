@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { timedPicture } from '#client/review/screens/controller/document/picture-shown.ts';
 import { leavePagePicture, leavePagePictureFor } from '#client/review/stores/page-picture.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
@@ -36,6 +37,7 @@ export function FirstPicture({
           src={src}
           alt=""
           draggable={false}
+          {...timedPicture}
           onLoad={({ currentTarget }) => leavePagePictureFor(currentTarget)}
         />
       </div>

@@ -30,6 +30,7 @@ let view: ReviewView;
 let results: (EngineResult<EngineDocument> | Promise<EngineResult<EngineDocument>>)[];
 let passwords: (string | undefined)[];
 let ahead: KnownDocument | null;
+let pictureShown: Promise<void>;
 let events: string[];
 let opening: DocumentOpening;
 
@@ -38,6 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'http://galley.test/' });
   view = createReviewView(memoryStorage());
   [results, passwords, ahead, events] = [[], [], null, []];
+  pictureShown = Promise.resolve();
   const engine: Pick<Engine, 'open' | 'openKnown'> = {
     async open(_, password) {
       passwords.push(password);
@@ -52,6 +54,7 @@ beforeEach(() => {
     view,
     async () => engine as Engine,
     { take: () => ahead },
+    () => pictureShown,
     {
       shown: () => events.push(`shown ${view.pageCount}`),
       opened: () => events.push('opened'),
@@ -97,6 +100,25 @@ describe('opening a version’s file', () => {
     expect(opening.open(version())).toEqual({ drawnAhead: false });
     Object.assign(document, { isPrepared: true });
     expect(opening.open(version())).toEqual({ drawnAhead: true });
+  });
+
+  it('leaves the machine to the picture first, unless the file was being opened before it was chosen', async () => {
+    let show = (): void => {};
+    pictureShown = new Promise((resolve) => {
+      show = resolve;
+    });
+    results = [{ ok: true, value: fakeDocument(3) }];
+    await open();
+    expect([passwords, events]).toEqual([[], []]);
+    show();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(events).toEqual(['shown 3', 'opened']);
+
+    pictureShown = new Promise(() => {});
+    const document = fakeDocument(7);
+    ahead = { document, opened: Promise.resolve({ ok: true, value: document }) };
+    await open();
+    expect(events.slice(2)).toEqual(['shown 7', 'opened']);
   });
 
   it('tries again after a passing fault, and shows the fault in the end', async () => {

@@ -32,6 +32,8 @@ interface OpeningFile {
   version: Version;
   /** Opened while another was shown. Null once it is taken. */
   ahead: KnownDocument | null;
+  /** Resolves when the engine may begin with it. */
+  picture: Promise<void> | null;
   retry?: ReturnType<typeof setTimeout>;
 }
 
@@ -42,6 +44,7 @@ export function createDocumentOpening(
   >,
   loadEngine: LoadEngine,
   lookAhead: Pick<LookAhead, 'take'>,
+  pictureShown: (version: Version) => Promise<void>,
   on: OpeningEvents,
 ): DocumentOpening {
   let current: OpeningFile | null = null;
@@ -61,7 +64,7 @@ export function createDocumentOpening(
   };
   const open = async (file: OpeningFile, given?: string, tries = 0): Promise<void> => {
     password = given;
-    const engine = await loadEngine();
+    const [engine] = await Promise.all([loadEngine(), file.picture]);
     if (file !== current) {
       file.ahead?.document.dispose();
       return;
@@ -95,7 +98,7 @@ export function createDocumentOpening(
     open(version) {
       const ahead = lookAhead.take(version.id);
       const drawnAhead = ahead?.document.isPrepared === true;
-      current = { version, ahead };
+      current = { version, ahead, picture: ahead === null ? pictureShown(version) : null };
       void open(current);
       return { drawnAhead };
     },

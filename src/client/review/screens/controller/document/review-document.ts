@@ -10,6 +10,7 @@ import { createDocumentOpening } from './document-opening.ts';
 import { createDocumentSearch } from './document-search.ts';
 import { createIdleGate } from './idle-gate.ts';
 import { createLookAhead } from './look-ahead.ts';
+import { pictureShown } from './picture-shown.ts';
 import { createShownProof } from './shown-proof.ts';
 
 type DocumentControls = Pick<
@@ -43,7 +44,7 @@ export function createReviewDocument(
   const { showHits, ...search } = createDocumentSearch(view, stage);
   const idleGate = createIdleGate(view);
   const lookAhead = createLookAhead(loadEngine, stage);
-  const opening = createDocumentOpening(view, loadEngine, lookAhead, {
+  const opening = createDocumentOpening(view, loadEngine, lookAhead, pictureShown, {
     shown: on.shown,
     opened: idleGate.opened,
     failed: proof.clear,
