@@ -169,9 +169,12 @@ export async function saveRanks(tx: Tx, ids: readonly number[], ranks: readonly 
   );
 }
 
+/** A rank behind that of every card: its position in a column is the number of the cards. */
+export const rankBehindAll = '~';
+
 /**
- * SQL that finds `id` and `position`, counted from 0 among the readable orders, of those that `asked` selects
- * with their columns and ranks. Counts the stretches of a column between them, so that no part is counted
+ * SQL that finds `id`, `board_column` and `position`, counted from 0 among the readable orders, of those that `asked`
+ * selects with their columns and ranks. Counts the stretches of a column between them, so that no part is counted
  * twice.
  */
 export const positionsAmong = (
@@ -179,7 +182,7 @@ export const positionsAmong = (
   companyId: string | null,
   bind: (value: unknown) => string,
 ): string =>
-  `SELECT id, (sum(n) OVER (PARTITION BY board_column ORDER BY rank))::int AS position FROM (
+  `SELECT id, board_column, (sum(n) OVER (PARTITION BY board_column ORDER BY rank))::int AS position FROM (
      SELECT id, board_column, rank, lag(rank, 1, '') OVER (PARTITION BY board_column ORDER BY rank) AS above
      FROM (${asked}) asked WHERE board_column IS NOT NULL
    ) stretches CROSS JOIN LATERAL (

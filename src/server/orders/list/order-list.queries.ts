@@ -1,9 +1,10 @@
 import { isPublicVersion } from '#server/access/visibility.queries.ts';
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
-import { positionsAmong } from '#server/board/places.queries.ts';
+import { positionsAmong, rankBehindAll } from '#server/board/places.queries.ts';
 import { thumbnailReference } from '#server/files/file-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { type Cursor, isBehind, keysetOrder, type SortKey } from '#server/kernel/db/keyset.ts';
+import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
 import { listCountLimit } from '#shared/orders/list/list-count.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
@@ -90,12 +91,6 @@ const sortKeys: Readonly<Record<SortColumn, OrderSortKey>> = {
   operator: { sql: fullName('operator'), type: 'text', nullable: true, join: 'operator' },
 };
 
-/** Looked up for each row rather than joined: a join of many tables takes longer to plan than to run. */
-const person = (column: string) => `(SELECT ${personJson('u')} FROM users u WHERE u.id = o.${column})`;
-const company = '(SELECT c.name FROM companies c WHERE c.id = o.company_id)';
-const client = `(SELECT client.name FROM companies client
-         WHERE client.id = (SELECT c.client_id FROM companies c WHERE c.id = o.company_id))`;
-
 export interface OrderPage {
   sort: SortColumn;
   direction: SortDirection;
@@ -105,40 +100,104 @@ export interface OrderPage {
   userId: string;
 }
 
-/** SQL of a page of orders in the requested order, those without a value last; equal ones by their number. */
+/** What a row is read with: people and companies by id, since a page names the same few, and instants as text. */
+type ReadRow = Omit<
+  OrderListRow,
+  'company_name' | 'client_name' | 'creator' | 'operator' | 'manager' | 'created_at' | 'updated_at' | 'due_at'
+> & {
+  creator_id: string;
+  operator_id: string | null;
+  manager_id: string | null;
+  created_at: string;
+  updated_at: string;
+  due_at: string | null;
+};
+
+interface ReadPage {
+  rows: ReadRow[] | null;
+  people: Record<string, PersonRow> | null;
+  companies: Record<string, Pick<OrderListRow, 'company_name' | 'client_name'>> | null;
+}
+
+/**
+ * SQL that reads a `ReadPage` of orders in the requested order, those without a value last; equal ones by their number.
+ * `ends`: the columns of which `placed` holds the end as well. `also`: further columns of the one row.
+ */
 function pageSql(
   conditions: OrderConditions,
   { sort, direction, limit, after, userId }: OrderPage,
   values: unknown[],
+  { ends, also }: { ends: readonly BoardColumn[]; also: string },
 ): string {
   const where = orderConditions(conditions, values);
   const { join, ...key } = sortKeys[sort];
   const ordered = { direction, ...(key.nullable && { nullable: key.nullable }) };
   const bind = (value: unknown): string => `$${values.push(value)}`;
-  const placed = positionsAmong('SELECT id, board_column, rank FROM page', conditions.companyId, bind);
+  const placed = positionsAmong(
+    `SELECT id, board_column, rank FROM page
+     UNION ALL SELECT NULL, ended, '${rankBehindAll}' FROM unnest(${bind(ends)}::text[]) ended`,
+    conditions.companyId,
+    bind,
+  );
   const internal = conditions.searches === 'everything';
   return `WITH page AS (
-       SELECT o.id, o.board_column, o.rank, ${key.sql} AS sort_key
+       SELECT o.id, o.board_column, o.rank, o.company_id, o.creator_id, o.operator_id, o.manager_id, ${key.sql} AS sort_key
        FROM orders o ${join === undefined ? '' : joins[join]}
        WHERE ${where}${after === null ? '' : `\n  AND ${isBehind(key, { sql: 'o.id', type: 'integer' }, { direction, after }, bind)}`}
        ORDER BY ${keysetOrder(key.sql, 'o.id', ordered)} LIMIT ${bind(limit)}
-     ), placed AS MATERIALIZED (${placed})
-     SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.has_review_buttons, o.revision, o.held_from,
-       o.cancelled_from, ${abilityOf(bind(userId))} AS ability, o.company_id, ${company} AS company_name, ${client} AS client_name,
-       o.service_name, o.package_name, ${person('creator_id')} AS creator, ${person('operator_id')} AS operator,
-       ${person('manager_id')} AS manager, o.created_at, o.updated_at, o.due_at, shown.*, placed.position,
-       page.sort_key::text AS sort_key
-     FROM page JOIN orders o ON o.id = page.id
-     LEFT JOIN placed ON placed.id = page.id
-     LEFT JOIN LATERAL (
-       SELECT ${thumbnailReference} AS thumbnail, u.client_type = 'customer' AS is_supplied
-       FROM versions v JOIN attachments a ON a.id = v.attachment_id JOIN users u ON u.id = v.uploaded_by
-       WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL
-         ${internal ? '' : `AND ${isPublicVersion('a', 'v')}`}
-       ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1
-     ) shown ON true
-     ORDER BY ${keysetOrder('page.sort_key', 'page.id', ordered)}`;
+     ), placed AS MATERIALIZED (${placed}), rows AS (
+       SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.has_review_buttons, o.revision,
+         o.held_from, o.cancelled_from, ${abilityOf(bind(userId))} AS ability, o.company_id, o.service_name, o.package_name,
+         o.creator_id, o.operator_id, o.manager_id, o.created_at, o.updated_at, o.due_at, shown.*, placed.position,
+         page.sort_key::text AS sort_key
+       FROM page JOIN orders o ON o.id = page.id
+       LEFT JOIN placed ON placed.id = page.id
+       LEFT JOIN LATERAL (
+         SELECT ${thumbnailReference} AS thumbnail, u.client_type = 'customer' AS is_supplied
+         FROM versions v JOIN attachments a ON a.id = v.attachment_id JOIN users u ON u.id = v.uploaded_by
+         WHERE a.order_id = o.id AND v.thumbnail_key IS NOT NULL
+           ${internal ? '' : `AND ${isPublicVersion('a', 'v')}`}
+         ORDER BY (a.kind = 'customer') DESC, v.created_at DESC, v.number DESC LIMIT 1
+       ) shown ON true
+       ORDER BY ${keysetOrder('page.sort_key', 'page.id', ordered)}
+     )
+     SELECT (SELECT json_agg(rows) FROM rows) AS rows,
+       (SELECT json_object_agg(u.id, ${personJson('u')}) FROM users u
+        WHERE u.id IN (SELECT unnest(ARRAY[creator_id, operator_id, manager_id]) FROM page)) AS people,
+       (SELECT json_object_agg(c.id, json_build_object('company_name', c.name, 'client_name', client.name))
+        FROM companies c LEFT JOIN companies client ON client.id = c.client_id
+        WHERE c.id IN (SELECT company_id FROM page)) AS companies${also}`;
 }
+
+function rowsOf({ rows, people, companies }: ReadPage): OrderListRow[] {
+  const personOf = (id: string | null): PersonRow | null => (id === null ? null : (people?.[id] ?? null));
+  return (rows ?? []).map((row) => {
+    const { creator_id, operator_id, manager_id, ...order } = row;
+    const creator = personOf(creator_id);
+    const company = companies?.[row.company_id];
+    if (creator === null || company === undefined)
+      throw new Error(`order ${row.id} has no creator or company`);
+    return {
+      ...order,
+      ...company,
+      creator,
+      operator: personOf(operator_id),
+      manager: personOf(manager_id),
+      created_at: new Date(row.created_at),
+      updated_at: new Date(row.updated_at),
+      due_at: row.due_at === null ? null : new Date(row.due_at),
+    };
+  });
+}
+
+/** The columns whose numbers are where they end: of all readable orders on the board. */
+function endsToCount({ archived, companyId, filter }: OrderConditions): readonly BoardColumn[] {
+  if (archived !== false || givenFields(filter).length > 0) return [];
+  return boardColumns.filter((each) => each !== 'draft' || companyId !== null);
+}
+
+const givenFields = (filter: OrderFilter): string[] =>
+  Object.entries(filter).flatMap(([field, value]) => (value === undefined || value === '' ? [] : [field]));
 
 /** Fields of a filter that leave the archive's counts to an index: what it holds of a company, by its columns. */
 const indexedFields: ReadonlySet<string> = new Set<keyof OrderFilter>(['customerId', 'orderProgress']);
@@ -154,9 +213,8 @@ function countsSql(conditions: OrderConditions, values: unknown[]): string {
     return `SELECT o.board_column AS "column", count(*) AS count FROM orders o
       WHERE ${orderConditions(conditions, values)} GROUP BY 1`;
   const most = listCountLimit + 1;
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   const companies = companyId === null ? (filter.customerId ?? []) : [companyId];
-  const isIndexed = given.every(([field]) => indexedFields.has(field)) && companies.length <= 1;
+  const isIndexed = givenFields(filter).every((field) => indexedFields.has(field)) && companies.length <= 1;
   const where = orderConditions(conditions, values);
   if (!isIndexed)
     return `SELECT ${column} AS "column", least(count(*), ${most}) AS count FROM orders o WHERE ${where} GROUP BY 1`;
@@ -166,18 +224,16 @@ function countsSql(conditions: OrderConditions, values: unknown[]): string {
     WHERE counted.count > 0`;
 }
 
-export function listOrders(tx: Tx, conditions: OrderConditions, page: OrderPage): Promise<OrderListRow[]> {
+export async function listOrders(
+  tx: Tx,
+  conditions: OrderConditions,
+  page: OrderPage,
+): Promise<OrderListRow[]> {
   const values: unknown[] = [];
-  return tx.query<OrderListRow>(pageSql(conditions, page, values), values);
+  return rowsOf(
+    await onlyRow<ReadPage>(tx, pageSql(conditions, page, values, { ends: [], also: '' }), values),
+  );
 }
-
-type InstantColumn = 'created_at' | 'updated_at' | 'due_at';
-/** A row as JSON: its instants are text. */
-type JsonRow = Omit<OrderListRow, InstantColumn> & {
-  created_at: string;
-  updated_at: string;
-  due_at: string | null;
-};
 
 export interface OrderListView {
   rows: OrderListRow[];
@@ -197,21 +253,16 @@ export async function viewOrders(
   { counted, channels }: { counted: OrderConditions; channels: readonly string[] },
 ): Promise<OrderListView> {
   const values: unknown[] = [channels];
-  const [view] = await tx.query<{
-    rows: JsonRow[] | null;
-    counts: OrderListView['counts'] | null;
-    seq: Record<string, number> | null;
-  }>(
-    `SELECT (SELECT json_agg(r) FROM (${pageSql(conditions, page, values)}) r) AS rows,
-       (SELECT json_object_agg(c."column", c.count) FROM (${countsSql(counted, values)}) c) AS counts,
-       (SELECT json_object_agg(name, seq) FROM channels WHERE name = ANY ($1)) AS seq`,
-    values,
-  );
-  const rows = (view?.rows ?? []).map((row) => ({
-    ...row,
-    created_at: new Date(row.created_at),
-    updated_at: new Date(row.updated_at),
-    due_at: row.due_at === null ? null : new Date(row.due_at),
-  }));
-  return { rows, counts: view?.counts ?? {}, seq: view?.seq ?? {} };
+  const ends = endsToCount(counted);
+  const counts =
+    ends.length > 0
+      ? 'SELECT board_column AS "column", position AS count FROM placed WHERE id IS NULL AND position > 0'
+      : countsSql(counted, values);
+  const also = `,
+       (SELECT json_object_agg(c."column", c.count) FROM (${counts}) c) AS counts,
+       (SELECT json_object_agg(name, seq) FROM channels WHERE name = ANY ($1)) AS seq`;
+  const view = await onlyRow<
+    ReadPage & { counts: OrderListView['counts'] | null; seq: Record<string, number> | null }
+  >(tx, pageSql(conditions, page, values, { ends, also }), values);
+  return { rows: rowsOf(view), counts: view.counts ?? {}, seq: view.seq ?? {} };
 }
