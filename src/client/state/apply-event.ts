@@ -28,7 +28,7 @@ export interface ApplyEvent {
    * first event.
    */
   reconnected(): void;
-  /** The channel is open for the first time: what no sequence number covers may have changed since it was asked for. */
+  /** The channel is open for the first time: events that nothing else makes up for may have come before. */
   opened(): void;
   /** Something could not be read, or the channel was down: everything shown is fetched again. */
   missed(): void;
@@ -84,13 +84,9 @@ export function createApplyEvent(
   };
 
   const opened = (): void => {
-    orders.state.serviceChanges += 1;
     refetch.clientBoard();
     for (const [id, orderId] of Object.entries(orders.state.downloads)) refetch.download(orderId, id);
-    refetch.links(null);
-    if (session.user === null) return;
-    refetch.work();
-    refetch.profile();
+    if (session.user !== null) refetch.profile();
   };
 
   return {
@@ -125,6 +121,9 @@ export function createApplyEvent(
       refetch.orders();
       refetch.board();
       refetch.messages();
+      orders.state.serviceChanges += 1;
+      refetch.links(null);
+      refetch.work();
       opened();
     },
   };
