@@ -9,6 +9,7 @@ import { App } from './app/app.tsx';
 import { createEntry, createEntryState } from './app/create-entry.ts';
 import { loadAhead } from './app/load-ahead.ts';
 import { loadOnce } from './app/loading/load-once.ts';
+import { requireSupport } from './app/require-support.ts';
 import { followTheme } from './app/theme.ts';
 import { takeLinkToken } from './guests/stores/link-address.ts';
 import { takeEarlyConfig } from './state/early-config.ts';
@@ -48,15 +49,7 @@ if (isGuest)
   );
 else loadAhead(entry, loadEngine, location);
 
-/** Trying what the browser can do takes a tenth of a second: after the first screen has come. */
-const supportDelayMs = 2_500;
-const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-const requireSupport = async (): Promise<void> => {
-  if (location.pathname === '/not-support') return;
-  const { missingSupport } = await untilLoaded(() => import('./app/browser-support.ts'));
-  if (missingSupport().length > 0) location.replace('/not-support');
-};
-setTimeout(() => whenIdle(() => void requireSupport()), supportDelayMs);
+requireSupport();
 
 void parsed.then(() => {
   const root = document.getElementById('root');
