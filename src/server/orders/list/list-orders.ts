@@ -9,6 +9,7 @@ import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';
 import { conditionsOf } from './order-conditions.ts';
+import type { OrderConditions } from './order-filter.queries.ts';
 import { viewOrders } from './order-list.queries.ts';
 import { presentRow } from './present-row.ts';
 
@@ -49,8 +50,11 @@ export async function listOrders(
   const { archived, limit, cursor, sort, direction, ...filter } = query;
   requirePermission(actor, 'read', 'ORDER_LIST');
   const conditions = conditionsOf(filter, archived, { actor, now, timeZone: provider.timeZone });
-  const onlyFreezing = filter.orderProgress?.filter((option) => option === 'not-frozen');
-  const counted = { ...conditions, filter: { ...filter, orderProgress: onlyFreezing } };
+  const isFreezing = filter.orderProgress?.includes('not-frozen') ?? false;
+  const counted: OrderConditions = {
+    ...conditions,
+    filter: { ...filter, orderProgress: isFreezing ? ['not-frozen'] : undefined },
+  };
   const after = cursor === undefined ? null : readCursor(cursor, idSchema, query);
   const channel = listChannel(actor);
   const { rows, counts, seq } = await viewOrders(
