@@ -37,9 +37,9 @@ it('a message that stays lies on no button of a review', async () => {
   const page = await journey.as('mei', `/orders/detail/${orderId}`);
   await page.getByRole('region', { name: 'Working time' }).getByRole('button', { name: 'Play' }).click();
   await see(page.getByRole('region', { name: 'At work' })).toContainText(`#${orderId}`);
+  const stopsAt = new Date(Date.now() + 600_000).toISOString();
   await page.route('**/order/working-time', async (route) => {
     const answer = await (await route.fetch()).json();
-    const stopsAt = new Date(Date.now() + 600_000).toISOString();
     await route.fulfill({ json: { ...answer, data: { ...answer.data, stopsAt } } });
   });
   await page.goto(journey.url(await journey.reviewPath('mei', '10474', 'annual-review-2026')));
@@ -80,9 +80,9 @@ it('who has worked for long is asked, may put the question aside, and says yes o
   await play.click();
   await see(clock).toContainText(`#${orderId}`);
   // Four hours later.
+  const stopsAt = new Date(Date.now() + 600_000).toISOString();
   await page.route('**/order/working-time', async (route) => {
     const answer = await (await route.fetch()).json();
-    const stopsAt = new Date(Date.now() + 600_000).toISOString();
     await route.fulfill({ json: { ...answer, data: { ...answer.data, stopsAt } } });
   });
   await page.reload();
