@@ -223,19 +223,29 @@ it('a screen whose code does not come is tried again; one that another version h
   await see(page.getByRole('heading', { name: 'General settings' })).toBeVisible();
 });
 
-it('a notice that comes while something is pressed moves it once it is released', async () => {
+/** Returns the page of an owner whose announcements are on their way, and a button that they will move. */
+async function beforeNotices() {
   const page = await journey.visit('/signin');
   const release = await holdBack(page, '**/announcements');
   await journey.enter(page, 'rebecca', '/cart/checkout');
   const add = page.getByRole('button', { name: 'Add 5 hours of work to the cart' });
+  await see(add).toBeVisible();
   const topOf = () => add.evaluate((button) => button.getBoundingClientRect().top);
+  const announce = async (): Promise<void> => {
+    const announced = page.waitForResponse('**/announcements');
+    release();
+    await announced;
+    await see(page.getByRole('region', { name: 'Announcements' })).toBeAttached();
+  };
+  return { page, add, topOf, announce };
+}
+
+it('a notice that comes while something is pressed moves it once it is released', async () => {
+  const { page, add, topOf, announce } = await beforeNotices();
   await add.hover();
   await page.mouse.down();
   const top = await topOf();
-  const announced = page.waitForResponse('**/announcements');
-  release();
-  await announced;
-  await see(page.getByRole('region', { name: 'Announcements' })).toBeAttached();
+  await announce();
   expect(await topOf()).toBe(top);
   await page.mouse.up();
   await see(page.getByRole('region', { name: 'In the cart' })).toContainText('5 hours of work');
@@ -244,20 +254,12 @@ it('a notice that comes while something is pressed moves it once it is released'
 });
 
 it('a notice that comes while the pointer moves comes into view once it rests', async () => {
-  const page = await journey.visit('/signin');
-  const release = await holdBack(page, '**/announcements');
-  await journey.enter(page, 'rebecca', '/cart/checkout');
-  const add = page.getByRole('button', { name: 'Add 5 hours of work to the cart' });
-  const topOf = () => add.evaluate((button) => button.getBoundingClientRect().top);
-  await see(add).toBeVisible();
+  const { page, add, topOf, announce } = await beforeNotices();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await add.hover({ force: true });
   const top = await topOf();
-  const announced = page.waitForResponse('**/announcements');
-  release();
-  await announced;
-  await see(page.getByRole('region', { name: 'Announcements' })).toBeAttached();
+  await announce();
   expect(await topOf()).toBe(top);
   await page.clock.runFor(299);
   expect(await topOf()).toBe(top);
