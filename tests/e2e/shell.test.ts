@@ -227,7 +227,11 @@ it('a screen whose code does not come is tried again; one that another version h
 async function beforeNotices() {
   const page = await journey.visit('/signin');
   const release = await holdBack(page, '**/announcements');
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/announcements') && request.frame().url().endsWith('/cart/checkout'),
+  );
   await journey.enter(page, 'rebecca', '/cart/checkout');
+  await asked;
   const add = page.getByRole('button', { name: 'Add 5 hours of work to the cart' });
   await see(add).toBeVisible();
   const topOf = () => add.evaluate((button) => button.getBoundingClientRect().top);
