@@ -9,7 +9,7 @@ import { App } from './app/app.tsx';
 import { createEntry, createEntryState } from './app/create-entry.ts';
 import { loadAhead } from './app/load-ahead.ts';
 import { loadOnce } from './app/loading/load-once.ts';
-import { requireSupport } from './app/require-support.ts';
+import { requireSupport } from './app/support/require-support.ts';
 import { followTheme } from './app/theme.ts';
 import { takeLinkToken } from './guests/stores/link-address.ts';
 import { takeEarlyConfig } from './state/early-config.ts';

@@ -30,7 +30,7 @@ export const loadImpersonate: Screen<NoProps> = () =>
 export const loadNotSupported: Screen<NoProps> = async () => {
   const [{ NotSupportedScreen }, { missingSupport }] = await Promise.all([
     import('#client/accounts/screens/sign-in/not-supported-screen.tsx'),
-    import('./browser-support.ts'),
+    import('./support/browser-support.ts'),
   ]);
   const missing = missingSupport();
   return () => createElement(NotSupportedScreen, { missing });
