@@ -203,11 +203,14 @@ const givenFields = (filter: OrderFilter): string[] =>
 const indexedFields: ReadonlySet<string> = new Set<keyof OrderFilter>(['customerId', 'orderProgress']);
 
 /**
- * Returns SQL that counts by column; archived orders by their last column, up to the limit of `listCountLimit`. If
- * an index covers company and column, each column is counted there up to the limit. Any other filter is counted in
- * one pass: looking for few matches in each column would read the whole archive.
+ * Returns SQL that counts by column: where `placed` holds the `ends` of columns, by those; archived orders by their
+ * last column, up to the limit of `listCountLimit`. If an index covers company and column, each column is counted
+ * there up to the limit. Any other filter is counted in one pass: looking for few matches in each column would read
+ * the whole archive.
  */
-function countsSql(conditions: OrderConditions, values: unknown[]): string {
+function countsSql(conditions: OrderConditions, ends: readonly BoardColumn[], values: unknown[]): string {
+  if (ends.length > 0)
+    return 'SELECT board_column AS "column", position AS count FROM placed WHERE id IS NULL AND position > 0';
   const { archived, companyId, filter } = conditions;
   if (archived === false)
     return `SELECT o.board_column AS "column", count(*) AS count FROM orders o
@@ -254,12 +257,8 @@ export async function viewOrders(
 ): Promise<OrderListView> {
   const values: unknown[] = [channels];
   const ends = endsToCount(counted);
-  const counts =
-    ends.length > 0
-      ? 'SELECT board_column AS "column", position AS count FROM placed WHERE id IS NULL AND position > 0'
-      : countsSql(counted, values);
   const also = `,
-       (SELECT json_object_agg(c."column", c.count) FROM (${counts}) c) AS counts,
+       (SELECT json_object_agg(c."column", c.count) FROM (${countsSql(counted, ends, values)}) c) AS counts,
        (SELECT json_object_agg(name, seq) FROM channels WHERE name = ANY ($1)) AS seq`;
   const view = await onlyRow<
     ReadPage & { counts: OrderListView['counts'] | null; seq: Record<string, number> | null }

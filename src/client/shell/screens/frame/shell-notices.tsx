@@ -4,7 +4,7 @@ import { useClient } from '#client/state/client-context.ts';
 import { keptText } from '#client/sync/kept-value.ts';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
-import { useHeldHeight } from '#client/ui/use-held-height.ts';
+import { useSteadyHeight } from '#client/ui/use-steady-height.ts';
 import { NewVersionBar } from './new-version-bar.tsx';
 
 const AnnouncementBar = lateComponent(() =>
@@ -56,7 +56,7 @@ export function ShellNotices({ isQuiet = false }: { isQuiet?: boolean }): ReactN
       root.style.removeProperty('--notices');
     };
   }, [room, isQuiet, storage]);
-  useHeldHeight(outer);
+  useSteadyHeight(outer);
   return (
     <div ref={outer} style={{ minHeight: room }}>
       <div ref={notices}>

@@ -9,20 +9,20 @@ const untilClickMs = 100;
  * Keeps the height of an element while the pointer moves and while something on the page is pressed. What lies below it
  * stays under the pointer, so a click reaches what it was meant for.
  */
-export function useHeldHeight(ref: RefObject<HTMLElement | null>): void {
+export function useSteadyHeight(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    let held: 'aimed' | 'pressed' | null = null;
+    let steadyFor: 'aim' | 'press' | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hold = (why: 'aimed' | 'pressed'): void => {
+    const keep = (why: 'aim' | 'press'): void => {
       clearTimeout(timer);
-      if (held === null)
+      if (steadyFor === null)
         Object.assign(element.style, { height: `${element.offsetHeight}px`, overflow: 'hidden' });
-      held = why;
+      steadyFor = why;
     };
     const letGo = (): void => {
-      held = null;
+      steadyFor = null;
       Object.assign(element.style, { height: '', overflow: '' });
     };
     const letGoAfter = (ms: number): void => {
@@ -30,12 +30,12 @@ export function useHeldHeight(ref: RefObject<HTMLElement | null>): void {
       timer = setTimeout(letGo, ms);
     };
     const onMove = (): void => {
-      if (held === 'pressed') return;
-      hold('aimed');
+      if (steadyFor === 'press') return;
+      keep('aim');
       letGoAfter(aimMs);
     };
     const onDown = ({ button }: PointerEvent): void => {
-      if (button === 0) hold('pressed');
+      if (button === 0) keep('press');
     };
     const onUp = (): void => letGoAfter(untilClickMs);
     const listeners = new AbortController();
