@@ -44,6 +44,12 @@ const crashes: string[] = [];
 /** Composed by a GPU that is software, every frame would cost a journey time, and nothing of it is looked at. */
 const withoutComposing = ['--disable-gpu-compositing'];
 
+/**
+ * The engine runs as it is first compiled: a page lives for seconds, and compiling it again for speed takes a twelfth of what
+ * a journey costs.
+ */
+const compiledOnce = '--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering';
+
 /** Movement is drawn in software, an eighth of what a page costs. A journey that is about it switches it on. */
 const plain = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
 
@@ -62,7 +68,7 @@ const freePorts: number[] = [];
 async function sharedBrowser(): Promise<Browser> {
   const running = await shared;
   if (running?.isConnected()) return running;
-  shared = launchBrowser(withoutComposing, 'light', traces);
+  shared = launchBrowser([...withoutComposing, compiledOnce], 'light', traces);
   return shared;
 }
 
