@@ -61,11 +61,10 @@ async function openDocument(name: string, length: number): Promise<EngineDocumen
   return result.value;
 }
 
-const sharp = () =>
-  new Promise<void>((resolve) => {
-    heardSharp = resolve;
-    if (stage.figures().sharp && stage.figures().missing === 0) resolve();
-  });
+/** Until all is sharp that is shown, and what lies around it has come. A stage that stays sharp says nothing of the latter. */
+async function sharp(): Promise<void> {
+  while (!stage.figures().sharp || stage.figures().missing > 0) await frame();
+}
 
 /** Deterministic spread: shapes and colours in turn, places by the golden ratio. */
 function markAt(index: number, pages: number): Mark {
