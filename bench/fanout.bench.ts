@@ -17,6 +17,8 @@ const batch = 50;
 const rounds = 80;
 /** Replies go round these, so that no thread grows longer than usual. */
 const threadsAtOnce = 20;
+/** A reply changes its thread, and the list of versions, which says how many remarks there are. */
+const eventsPerReply = 2;
 /** Written at once by so many, to see that order holds. */
 const burst = { writes: 120, writers: 8 };
 
@@ -44,12 +46,16 @@ class Listeners {
   private add(url: string, auth: object): Socket {
     const socket = io(url, { auth, transports: ['websocket'], forceNew: true });
     const own: Receipt[] = [];
-    socket.on('reload-version', (event: { seq: number }) => {
-      const { seq } = event;
+    const note = ({ channel, seq }: { channel: string; seq: number }): void => {
+      if (!channel.endsWith(':public')) return;
       own.push({ seq, at: process.hrtime.bigint() });
-      this.last = event;
       if (seq === this.awaited.seq && --this.awaited.left === 0) this.awaited.done();
+    };
+    socket.on('reload-version', (event) => {
+      this.last = event;
+      note(event);
     });
+    socket.on('reload-version-list', note);
     this.received.push(own);
     this.open.push(socket);
     return socket;
@@ -134,17 +140,17 @@ export async function measure(): Promise<Measurement[]> {
     const committed = new Map<number, bigint>();
     const broadcast = new Map<number, bigint>();
     for (let round = 0; round < rounds; round++) {
-      seq += 1;
-      const received = ours.all(seq);
+      const received = ours.all(seq + eventsPerReply);
       await write();
       await received;
-      committed.set(seq, await ask({ kind: 'last-commit' }));
+      committed.set(seq + 1, await ask({ kind: 'last-commit' }));
+      seq += eventsPerReply;
       const payload = { ...ours.last, seq: round };
       const heardBare = bare.all(round);
       broadcast.set(round, await ask({ kind: 'broadcast', payload }));
       await heardBare;
     }
-    const last = seq + burst.writes;
+    const last = seq + burst.writes * eventsPerReply;
     const received = ours.all(last);
     await Promise.all(
       Array.from({ length: burst.writers }, async () => {

@@ -6,6 +6,7 @@ import { buildParts } from '#server/build-parts.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { openGateway } from '#server/realtime/gateway.ts';
+import { usualSocketLimits } from '#server/realtime/limit-sockets.ts';
 import { addCompany, addPerson } from '../../tests/support/scenes/add-people.ts';
 import { addOrder, type OrderFixture } from '../../tests/support/scenes/order-fixture.ts';
 import { temporaryFolder } from '../../tests/support/servers/temporary-folder.ts';
@@ -49,7 +50,9 @@ await addPerson(parts.db, { email: 'listener@bench.test', role: 'manager' });
 const order = await addOrder({ db: parts.db, parts }, { companyId, creatorId, uploaderId });
 
 const app = await createApp(parts);
-await openGateway(app.server, { ...parts, log: app.log });
+// The listener's one session stands for those of a thousand people.
+const limits = { ...usualSocketLimits, socketsPerSession: Number.POSITIVE_INFINITY };
+await openGateway(app.server, { ...parts, log: app.log }, limits);
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 const http = createServer();
 const bare = new Server(http, { serveClient: false });
