@@ -119,3 +119,28 @@ it('a manager sees whose hours run out, and a price that changes is the open car
   await see(cart.getByRole('region', { name: 'Hours' })).toContainText('+2 hours');
   await accessible(cart, 'extra resources');
 });
+
+it('services stay as a manager has put them where a list asked for before comes later', async () => {
+  const page = await journey.as('daniel', '/services');
+  const names = () => page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
+  await see(page.getByRole('button', { name: /^Offer .* later$/ }).first()).toBeVisible();
+  const [first = '', second = ''] = await names();
+
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/services/managed', async (route) => {
+    const response = await route.fetch();
+    held.push(() => route.fulfill({ response }));
+  });
+  const api = await journey.api('daniel');
+  const added = await api.write('POST', '/services/categories', 'customer-package', { name: 'Signage' });
+  expect(added.status).toBe(200);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: `Offer ${first} later`, exact: true }).click();
+  expect((await names()).slice(0, 2)).toEqual([second, first]);
+
+  const come = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/services/managed'));
+  await held[0]?.();
+  await come;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect((await names()).slice(0, 2)).toEqual([second, first]);
+});

@@ -1,5 +1,5 @@
 import { PackageOpen, Plus } from 'lucide-react';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { ManagedOffer } from '#client/billing/actions/managed-offer.ts';
 import type { Client } from '#client/state/client.ts';
 import { useClient } from '#client/state/client-context.ts';
@@ -53,8 +53,13 @@ export function OfferScreen<T>({
   const [offer, setOffer] = useState<ManagedOffer<T> | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [edited, setEdited] = useState<T | 'new' | null>(null);
+  /** Changes with each loading and with what is shown in its place: an earlier loading is ignored. */
+  const latest = useRef({});
   const reload = useCallback(async (): Promise<void> => {
+    const begun = {};
+    latest.current = begun;
     const loaded = await load(client);
+    if (latest.current !== begun) return;
     setFailed(loaded === null);
     if (loaded !== null) setOffer(loaded);
   }, [client, load]);
@@ -82,7 +87,10 @@ export function OfferScreen<T>({
             <List
               items={offer.items}
               onEdit={setEdited}
-              onShow={(items) => setOffer({ ...offer, items })}
+              onShow={(items) => {
+                latest.current = {};
+                setOffer({ ...offer, items });
+              }}
               onReload={reload}
             />
           )
