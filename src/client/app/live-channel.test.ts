@@ -76,6 +76,18 @@ it('asks again, once joined, for an archive that may have become ready in betwee
   expect(asked).toEqual(['bulkDownload']);
 });
 
+it('asks again, once joined, for what is kept without numbers: own work, links of guests, services', async () => {
+  client.session.side = 'user';
+  client.work.isAsked = true;
+  client.links.status = 'ready';
+  await client.socket.connect({ userType: 'user', token: 'token' });
+  handlers.get('connect')?.();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.dynamicImportSettled();
+  expect(asked.sort()).toEqual(['guestLinks', 'ownWork', 'workTimeReminder']);
+  expect(client.orders.state.serviceChanges).toBe(1);
+});
+
 it('asks for nothing that is not shown', async () => {
   await client.socket.connect({ userType: 'user', token: 'token' });
   handlers.get('connect')?.();

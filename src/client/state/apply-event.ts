@@ -45,7 +45,7 @@ export function createApplyEvent(
   refetch: Refetch,
   onForceLogout: (reason: string) => void,
 ): ApplyEvent {
-  const { board, list, notifications, orders, review, session, clock } = stores;
+  const { board, list, notifications, orders, review, session, work, clock } = stores;
   const channels = createChannelOrder();
   const reloadOrder = (orderId: string): void => {
     const { details, open, timelines, threads } = orders.state;
@@ -85,6 +85,9 @@ export function createApplyEvent(
 
   const opened = (): void => {
     refetch.clientBoard();
+    refetch.links(null);
+    if (work.isAsked) refetch.work();
+    orders.state.serviceChanges += 1;
     for (const [id, orderId] of Object.entries(orders.state.downloads)) refetch.download(orderId, id);
     if (session.user !== null) refetch.profile();
   };
@@ -121,9 +124,6 @@ export function createApplyEvent(
       refetch.orders();
       refetch.board();
       refetch.messages();
-      orders.state.serviceChanges += 1;
-      refetch.links(null);
-      refetch.work();
       opened();
     },
   };

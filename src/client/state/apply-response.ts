@@ -26,7 +26,7 @@ export function createApplyResponse(
   stores: EntityStores,
   refetch: Refetch,
 ): (response: CallResponse) => void {
-  const { orders, board, list, review, session, guest, cart } = stores;
+  const { orders, board, list, review, session, guest, cart, clock } = stores;
   const ownGuestData = (data: GuestData): void => {
     guest.data = ref(withPagePicture(data, guest.first));
     putHours(session, { ...session.businessHours, timeZone: data.providerZone });
@@ -40,8 +40,8 @@ export function createApplyResponse(
     ...threadResponses(review),
     ...orderResponses(orders),
     ...noticeResponses(stores.notifications, refetch.messages),
-    ...workResponses(stores.work, (card) => board.replica.amend((shown) => changeCard(shown, card))),
-    ...linkResponses(stores.links),
+    ...workResponses(stores.work, clock, (card) => board.replica.amend((shown) => changeCard(shown, card))),
+    ...linkResponses(stores.links, clock, () => refetch.links(null)),
     ...presetResponses(stores.filters),
     appConfig: (config) => {
       session.config = config;

@@ -10,8 +10,8 @@ import type { FiltersState } from '#client/orders/stores/filters.store.ts';
 import type { OrderListStore } from '#client/orders/stores/order-list.store.ts';
 import type { OrdersStore } from '#client/orders/stores/orders.store.ts';
 import type { ReviewStore } from '#client/review/stores/review.store.ts';
+import type { Clock } from '#client/sync/clock.ts';
 import type { ConnectionState } from '#client/sync/connection.store.ts';
-import type { Clock } from '#client/sync/replica.ts';
 import type { WorkState } from '#client/work-time/stores/work.store.ts';
 
 /** The stores with the server's data. Only `applyEvent` writes data from the server to them. */

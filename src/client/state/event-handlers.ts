@@ -26,10 +26,10 @@ export function eventHandlers(
   refetch: Refetch,
   onForceLogout: (reason: string) => void,
 ): SocketHandlers {
-  const { board, orders, review, session, guest, work, connection } = stores;
+  const { board, orders, review, session, guest, work, connection, clock } = stores;
   return {
     ...timelineHandlers(orders, refetch.order),
-    ...workHandlers(work, () => session.user?.id),
+    ...workHandlers(work, clock, () => session.user?.id),
     'reload-single-column': onlyForReplicas,
     'reload-client-board': onlyForReplicas,
     'reload-sidebar': onlyForReplicas,

@@ -1,11 +1,7 @@
 import type { ChannelCursors, EventNumber } from './channel-cursors.ts';
+import type { Clock } from './clock.ts';
 import { createEmitter } from './emitter.ts';
 import { createReceivedEvents } from './received-events.ts';
-
-/** A logical clock. It advances with each event and confirmed write, and says whether a request was sent before or after. */
-export interface Clock {
-  moment: number;
-}
 
 /** How one kind of state changes. `applyEvent` and `applyWrite` change the state that they are given. */
 interface Rules<State, Event, Write> {

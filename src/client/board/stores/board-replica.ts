@@ -1,6 +1,7 @@
 import type { OrderChanges } from '#client/orders/stores/order-changes.ts';
 import { confirmOrders, type OrderResponse, type OrderWrite } from '#client/orders/stores/order-write.ts';
-import { type Clock, createReplica, type Replica } from '#client/sync/replica.ts';
+import type { Clock } from '#client/sync/clock.ts';
+import { createReplica, type Replica } from '#client/sync/replica.ts';
 import type { BoardColumnView } from '#shared/board/board.http.ts';
 import type {
   BoardCard,

@@ -1,9 +1,9 @@
 import { proxy, ref } from 'valtio';
 import type { CallResult } from '#client/net/call-result.ts';
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
+import type { Clock } from '#client/sync/clock.ts';
 import { drawReplica } from '#client/sync/draw-replica.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
-import type { Clock } from '#client/sync/replica.ts';
 import type { BoardCard, ColumnLimit } from '#shared/board/board-card.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';

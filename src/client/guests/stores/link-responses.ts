@@ -1,4 +1,6 @@
 import type { CallResponse } from '#client/net/route-call.ts';
+import { type Clock, mayLackChange, noteChange } from '#client/sync/clock.ts';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { type LinksState, putLink, putLinksPage, putOrderLinks } from './links.store.ts';
 
@@ -10,19 +12,35 @@ type LinkResponses =
   | 'revokeGuestLink'
   | 'extendGuestLink';
 
-/** Returns what responses change of the shown list of guests' links. */
-export const linkResponses = (
+/** Returns what responses change of the shown list of guests' links. `reload` fetches it again. */
+export function linkResponses(
   links: LinksState,
-): { [N in LinkResponses]: (data: RouteData<N>, response: CallResponse) => void } => ({
-  guestLinks: (page, { input: { query } }) => {
-    const isAsked = links.orderId === null && (query?.state === 'all') === links.showsAll;
-    if (isAsked) putLinksPage(links, page, query?.cursor === undefined);
-  },
-  orderGuestLinks: (found, { input }) => {
-    if (links.orderId === String(input.params?.orderId)) putOrderLinks(links, found);
-  },
-  inviteGuest: ({ link }) => putLink(links, link),
-  resendGuestLink: ({ link }) => putLink(links, link),
-  revokeGuestLink: (link) => putLink(links, link),
-  extendGuestLink: (link) => putLink(links, link),
-});
+  clock: Clock,
+  reload: () => void,
+): { [N in LinkResponses]: (data: RouteData<N>, response: CallResponse) => void } {
+  const putChanged = (link: GuestLink): void => {
+    putLink(links, link);
+    noteChange(links, clock);
+  };
+  /** Returns whether a list replaces the one that is shown. One that may lack a change is fetched again. */
+  const replaces = (begun: number): boolean => {
+    if (!mayLackChange(links, begun)) return true;
+    reload();
+    return links.status === 'loading';
+  };
+  return {
+    guestLinks: (page, { input: { query }, begun }) => {
+      if (links.orderId !== null || (query?.state === 'all') !== links.showsAll) return;
+      if (query?.cursor !== undefined) putLinksPage(links, page, false);
+      else if (replaces(begun)) putLinksPage(links, page, true);
+    },
+    orderGuestLinks: (found, { input, begun }) => {
+      const isListed = links.orderId === String(input.params?.orderId);
+      if (isListed && replaces(begun)) putOrderLinks(links, found);
+    },
+    inviteGuest: ({ link }) => putChanged(link),
+    resendGuestLink: ({ link }) => putChanged(link),
+    revokeGuestLink: putChanged,
+    extendGuestLink: putChanged,
+  };
+}

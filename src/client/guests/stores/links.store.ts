@@ -1,8 +1,9 @@
 import { proxy } from 'valtio';
+import type { Loaded } from '#client/sync/clock.ts';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
 
 /** Guests' links as those see them who invite. */
-export interface LinksState {
+export interface LinksState extends Loaded {
   /** The order's id; null: of all readable orders. */
   orderId: string | null;
   /** Ended ones are shown too. */
@@ -27,6 +28,7 @@ export const createLinksStore = (): LinksState =>
     counts: null,
     nextCursor: null,
     isMoreAsked: false,
+    changedAt: 0,
   });
 
 export const isLive = ({ state }: Pick<GuestLink, 'state'>): boolean =>

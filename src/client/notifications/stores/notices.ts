@@ -1,4 +1,5 @@
-import { type Clock, createReplica, type Replica } from '#client/sync/replica.ts';
+import type { Clock } from '#client/sync/clock.ts';
+import { createReplica, type Replica } from '#client/sync/replica.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
 
 /** The specification's page size of messages. */

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { Clock } from '#client/sync/replica.ts';
+import type { Clock } from '#client/sync/clock.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
 import type { NotificationSettings } from '#shared/notifications/notification-kind.ts';
 import {

@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio';
 import type { CallResponse } from '#client/net/route-call.ts';
 import { sequenceOf } from '#client/sync/channel-cursors.ts';
+import type { Clock } from '#client/sync/clock.ts';
 import { drawReplica } from '#client/sync/draw-replica.ts';
-import type { Clock } from '#client/sync/replica.ts';
 import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { filterQuery } from '#shared/orders/list/order-filter-address.ts';

@@ -1,4 +1,5 @@
-import { type Clock, createReplica, type Replica } from '#client/sync/replica.ts';
+import type { Clock } from '#client/sync/clock.ts';
+import { createReplica, type Replica } from '#client/sync/replica.ts';
 import type { SharedCard } from '#shared/board/board-card.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import type { BoardColumn } from '#shared/orders/order-place.ts';

@@ -1,4 +1,5 @@
-import { type Clock, createReplica, type Replica } from '#client/sync/replica.ts';
+import type { Clock } from '#client/sync/clock.ts';
+import { createReplica, type Replica } from '#client/sync/replica.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import type { ListedOrder, OrderDetail } from '#shared/orders/order.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';

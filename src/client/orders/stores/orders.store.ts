@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
+import type { Clock } from '#client/sync/clock.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
-import type { Clock } from '#client/sync/replica.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { OrderThread } from '#shared/orders/order-thread.ts';
 import type { OpenChecklist } from '#shared/orders/services/checklist.ts';

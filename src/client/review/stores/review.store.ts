@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio';
 import type { CallFailure } from '#client/net/call-result.ts';
+import type { Clock } from '#client/sync/clock.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
-import type { Clock } from '#client/sync/replica.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';

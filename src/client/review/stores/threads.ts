@@ -1,5 +1,6 @@
+import type { Clock } from '#client/sync/clock.ts';
 import type { QueuedWrite, ThreadRoute } from '#client/sync/outbox-storage.ts';
-import { type Clock, createReplica, type Replica } from '#client/sync/replica.ts';
+import { createReplica, type Replica } from '#client/sync/replica.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';

@@ -3,6 +3,7 @@ import type { Client } from '#client/state/client.ts';
 /** Loads the person's current work, and the reminder's interval; customers have none. */
 export async function loadOwnWork(client: Client): Promise<void> {
   if (client.session.side === 'customer') return;
+  client.work.isAsked = true;
   await Promise.all([client.api.call('ownWork', {}), client.api.call('workTimeReminder', {})]);
 }
 

@@ -1,11 +1,14 @@
 import { proxy } from 'valtio';
+import type { Loaded } from '#client/sync/clock.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
 import type { OrderWork, OwnWork } from '#shared/work-time/own-work.ts';
 import { defaultReminderMinutes } from '#shared/work-time/work-time.ts';
 
-export interface WorkState {
+export interface WorkState extends Loaded {
   /** The person's current work; null: none. */
   own: OwnWork | null;
+  /** It was asked for, and is kept as it is now. */
+  isAsked: boolean;
   /** Time worked on the orders that are open, by order. */
   orders: Record<string, OrderWork>;
   reminderMinutes: number;
@@ -20,6 +23,8 @@ export type WorkStopped =
 
 const initial = (): WorkState => ({
   own: null,
+  isAsked: false,
+  changedAt: 0,
   orders: {},
   reminderMinutes: defaultReminderMinutes,
   stops: [],
