@@ -45,8 +45,8 @@ const crashes: string[] = [];
 const withoutComposing = ['--disable-gpu-compositing'];
 
 /**
- * The engine runs as it is first compiled: a page lives for seconds, and compiling it again for speed takes a twelfth of what
- * a journey costs.
+ * The engine runs as it is first compiled: a page lives for seconds, and compiling it again for speed takes a
+ * twentieth of what a journey costs.
  */
 const compiledOnce = '--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering';
 
