@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { compareFiles } from '#client/engine/compare-files.ts';
 import type { EngineDocument } from '#client/engine/engine.ts';
+import { poolSize } from '#client/engine/pool-size.ts';
 import { startEngine } from '#client/engine/start-engine.ts';
 import { createProofWriter } from '#client/review/screens/export/proof-writer.ts';
 import { renderProof } from '#client/review/screens/export/render-proof.ts';
@@ -208,7 +209,8 @@ window.workbench = {
     ]);
     const pass = createWatermarkPass(artwork);
     const { signal } = new AbortController();
-    await renderProof({ document: document_, dpi: 144, pass, writer, signal, onPage: silent });
+    const tilesAtOnce = poolSize(navigator);
+    await renderProof({ document: document_, dpi: 144, pass, writer, tilesAtOnce, signal, onPage: silent });
     const { size } = writer.finish();
     const ms = performance.now() - started;
     pass.dispose();

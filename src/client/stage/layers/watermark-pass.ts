@@ -3,15 +3,17 @@ import type { PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
 /** Draws pages with the watermark grid on the GPU, one page at a time. Owner of one WebGL context and the artwork. */
 export interface WatermarkPass {
   /**
-   * Returns part `area` of a page as JPEG; `quality` is 0 to 1. The pixels are read part by part as the GPU needs them;
-   * rejections of `read` reach the caller.
+   * Draws part `area` of a page. Its pixels are read column by column, each as wide as the GPU allows, and are not used
+   * any more afterwards. Rejections of `read` reach the caller.
    */
-  render(area: PixelRect, read: (rect: PixelRect) => Promise<TilePixels>, quality: number): Promise<Blob>;
+  draw(area: PixelRect, read: (rect: PixelRect) => Promise<TilePixels>): Promise<void>;
+  /** Returns what was drawn last as JPEG; `quality` is 0 to 1. */
+  jpeg(quality: number): Promise<Blob>;
   dispose(): void;
 }
 
-/** Pixels along an edge drawn at once; less where the GPU allows less. */
-const largestPart = 4096;
+/** Pixels that are drawn at once; fewer in a row where the GPU allows fewer. It holds a band of a page, never a page. */
+const largestBand = { width: 4096, height: 128 } as const;
 
 /**
  * The grid starts at the page's top left, whatever part is drawn: `origin` is the part's position on the
@@ -23,7 +25,7 @@ out vec2 pixel;
 uniform vec2 size;
 void main() {
   pixel = corner * size;
-  gl_Position = vec4(corner.x * 2.0 - 1.0, 1.0 - corner.y * 2.0, 0.0, 1.0);
+  gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
 }`;
 const fragmentShader = `#version 300 es
 precision highp float;
@@ -41,25 +43,38 @@ void main() {
 
 /** The artwork is one tile of the grid, pixel for pixel. Takes ownership of it. */
 export function createWatermarkPass(artwork: ImageBitmap): WatermarkPass {
-  const canvas = new OffscreenCanvas(1, 1);
+  const sheet = new OffscreenCanvas(1, 1);
+  const collected = sheet.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (collected === null) throw new Error('this browser offers no canvas without a screen');
   let painter: Painter | null = null;
   const alive = (): Painter => {
-    if (painter === null || painter.gl.isContextLost()) painter = createPainter(canvas, artwork);
+    if (painter === null || painter.gl.isContextLost()) painter = createPainter(artwork);
     return painter;
   };
+  /** Puts the watermark over pixels in place; once more where the context was lost meanwhile. */
+  const mark = (band: PixelRect, pixels: Uint8Array): void => {
+    let used: Painter;
+    do {
+      used = alive();
+      used.mark(band, pixels);
+    } while (used.gl.isContextLost());
+  };
   return {
-    async render(area, read, quality) {
-      const { limit } = alive();
-      const parts = partsOf(area, limit);
-      const whole = parts.length === 1 ? null : new OffscreenCanvas(area.width, area.height);
-      const sheet = whole?.getContext('2d', { alpha: false });
-      for (const part of parts) {
-        const pixels = await read(part);
-        alive().draw(part, pixels);
-        sheet?.drawImage(canvas, part.x - area.x, part.y - area.y);
+    async draw(area, read) {
+      resize(sheet, area.width, area.height);
+      const { widest } = alive();
+      for (let x = 0; x < area.width; x += widest) {
+        const width = Math.min(widest, area.width - x);
+        const { pixels } = await read({ ...area, x: area.x + x, width });
+        for (let y = 0; y < area.height; y += largestBand.height) {
+          const height = Math.min(largestBand.height, area.height - y);
+          const band = { x: area.x + x, y: area.y + y, width, height };
+          mark(band, new Uint8Array(pixels, y * width * 4, width * height * 4));
+        }
+        collected.putImageData(new ImageData(new Uint8ClampedArray(pixels), width), x, 0);
       }
-      return (whole ?? canvas).convertToBlob({ type: 'image/jpeg', quality });
     },
+    jpeg: (quality) => sheet.convertToBlob({ type: 'image/jpeg', quality }),
     dispose() {
       painter?.gl.getExtension('WEBGL_lose_context')?.loseContext();
       painter = null;
@@ -68,27 +83,17 @@ export function createWatermarkPass(artwork: ImageBitmap): WatermarkPass {
   };
 }
 
-function partsOf({ x: left, y: top, width, height }: PixelRect, limit: number): PixelRect[] {
-  const parts: PixelRect[] = [];
-  for (let y = 0; y < height; y += limit)
-    for (let x = 0; x < width; x += limit)
-      parts.push({
-        x: left + x,
-        y: top + y,
-        width: Math.min(limit, width - x),
-        height: Math.min(limit, height - y),
-      });
-  return parts;
-}
-
 interface Painter {
   gl: WebGL2RenderingContext;
-  limit: number;
-  draw(part: PixelRect, pixels: TilePixels): void;
+  /** Pixels of the widest band. */
+  widest: number;
+  /** Puts the watermark over the band's pixels in place: RGBA, 8 bits a channel. Leaves them where the context is lost. */
+  mark(band: PixelRect, pixels: Uint8Array): void;
 }
 
-function createPainter(canvas: OffscreenCanvas, artwork: ImageBitmap): Painter {
-  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, preserveDrawingBuffer: true });
+function createPainter(artwork: ImageBitmap): Painter {
+  const canvas = new OffscreenCanvas(1, 1);
+  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false });
   if (gl === null) throw new Error('this browser offers no WebGL 2');
   const program = linked(gl);
   const place = (name: string) => gl.getUniformLocation(program, name);
@@ -109,18 +114,23 @@ function createPainter(canvas: OffscreenCanvas, artwork: ImageBitmap): Painter {
   texture(gl, gl.TEXTURE0);
   return {
     gl,
-    limit: Math.min(largestPart, gl.getParameter(gl.MAX_TEXTURE_SIZE)),
-    draw(part, { width, height, pixels }) {
-      canvas.width = part.width;
-      canvas.height = part.height;
-      gl.viewport(0, 0, part.width, part.height);
-      const bytes = new Uint8Array(pixels);
-      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
-      gl.uniform2f(size, part.width, part.height);
-      gl.uniform2f(origin, part.x % artwork.width, part.y % artwork.height);
+    widest: Math.min(largestBand.width, gl.getParameter(gl.MAX_TEXTURE_SIZE)),
+    mark({ x, y, width, height }, pixels) {
+      resize(canvas, width, largestBand.height);
+      gl.viewport(0, 0, width, height);
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+      gl.uniform2f(size, width, height);
+      gl.uniform2f(origin, x % artwork.width, y % artwork.height);
       gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
+      gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
     },
   };
+}
+
+/** A canvas that is given its size again takes new memory. */
+function resize(canvas: OffscreenCanvas, width: number, height: number): void {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
 }
 
 function texture(gl: WebGL2RenderingContext, unit: number): void {

@@ -1,4 +1,5 @@
 import { productNameOf } from '#client/accounts/stores/session.store.ts';
+import { poolSize } from '#client/engine/pool-size.ts';
 import { openDocument } from '#client/review/screens/controller/document/open-document.ts';
 import type { ReviewedOrder } from '#client/review/screens/controller/scene-context.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
@@ -125,6 +126,7 @@ async function watermarkedProof(
       dpi,
       pass,
       writer,
+      tilesAtOnce: poolSize(navigator),
       signal,
       onPage(done) {
         const left = timeLeft(done, document.pageCount, performance.now() - begun);

@@ -5,8 +5,6 @@ import type { EngineFault, PixelRect, TilePixels } from '#shared/protocol/pdf-wo
 import { pageRaster } from './page-raster.ts';
 import type { PageImage, ProofWriter } from './proof-writer.ts';
 
-/** Tiles drawn ahead of the one being watermarked. */
-const ahead = 2;
 const jpegQuality = 0.85;
 
 /** The file could not be read, or `page` of it not be drawn; its message is for the person. */
@@ -18,20 +16,22 @@ export class ProofFault extends Error {
 }
 
 /**
- * Draws all pages of a document at `dpi`, adds the watermark and passes each to the writer. The engine draws ahead
- * while the GPU works; only a few tiles exist as pixels at a time, in memory that goes round: what is left to be
- * collected as garbage stays for dozens of pages. Returns the pages that were too large for `dpi`,
- * with the resolution used. Rejects with ProofFault, or when `signal` aborts.
+ * Draws all pages of a document at `dpi`, adds the watermark and passes each to the writer. The engine draws the next
+ * tiles while one is encoded. `tilesAtOnce` of them exist as pixels, in memory that goes round: what is left to be
+ * collected as garbage stays for dozens of pages. Returns the pages that were too large for `dpi`, with the resolution
+ * used. Rejects with ProofFault, or when `signal` aborts.
  */
 export async function renderProof(parts: {
   document: EngineDocument;
   dpi: number;
   pass: WatermarkPass;
   writer: ProofWriter;
+  /** As many as the engine has workers keep all of them busy. */
+  tilesAtOnce: number;
   signal: AbortSignal;
   onPage(done: number): void;
 }): Promise<{ page: number; dpi: number }[]> {
-  const { document, dpi, pass, writer, signal, onPage } = parts;
+  const { document, dpi, pass, writer, tilesAtOnce, signal, onPage } = parts;
   const sizes = await allPageSizes(document);
   const rasters = sizes.map((size) => pageRaster(size, dpi));
   const tiles = rasters.flatMap(({ scale, tiles: own }, i) => own.map((at) => ({ page: i + 1, at, scale })));
@@ -60,12 +60,15 @@ export async function renderProof(parts: {
   };
 
   let index = 0;
+  const beginNext = (): void => {
+    for (let next = index; next < index + tilesAtOnce; next++) begin(next);
+  };
+  beginNext();
   for (const [i, size] of sizes.entries()) {
     const raster = rasters[i];
     if (raster === undefined) continue;
     const images: PageImage[] = [];
     for (const at of raster.tiles) {
-      for (let next = index; next <= index + ahead; next++) begin(next);
       const whole = drawn.get(index);
       drawn.delete(index);
       index += 1;
@@ -76,8 +79,10 @@ export async function renderProof(parts: {
         used.push(tile.pixels);
         return tile;
       };
-      images.push({ at, jpeg: await pass.render(at, read, jpegQuality) });
-      spare.splice(0, Infinity, ...used.slice(0, ahead + 1));
+      await pass.draw(at, read);
+      spare.splice(0, Infinity, ...used.slice(0, tilesAtOnce));
+      beginNext();
+      images.push({ at, jpeg: await pass.jpeg(jpegQuality) });
       signal.throwIfAborted();
     }
     writer.addPage(size, raster, images);
