@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { addOrder, type NewOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -85,6 +86,27 @@ describe('the search', () => {
     for (const text of ['ine', 'wine summer', '%', "'; --", ':*', '\\'])
       expect([text, await find(text)]).toEqual([text, []]);
     expect((await find('nandu')).length).toBeGreaterThan(0);
+  });
+
+  it('counts by column what it finds, alike on every page and for every status', async () => {
+    const orders = [];
+    for (let at = 0; at < 3; at++) {
+      const order = await newOrder();
+      await set('name', 'Pamphlet', order);
+      orders.push(order.orderId);
+    }
+    const page = async (more: Record<string, string>) => {
+      const { data } = await operator.get<RouteData<'orders'>>(
+        `/order?${new URLSearchParams({ customSearch: 'pamph', limit: '2', ...more })}`,
+      );
+      return { ...data, ids: data?.orders.map(({ id }) => id) ?? [] };
+    };
+    const first = await page({});
+    const second = await page({ cursor: first.nextCursor ?? '' });
+    expect([...first.ids, ...second.ids].sort()).toEqual(orders.sort());
+    const held = await page({ orderProgress: 'on-hold' });
+    expect(held.ids).toEqual([]);
+    for (const { counts } of [first, second, held]) expect(counts).toEqual({ 'in-review': 3 });
   });
 
   it('finds by all people of an order, and follows who they are', async () => {

@@ -121,7 +121,8 @@ interface ReadPage {
 
 /**
  * SQL that reads a `ReadPage` of orders in the requested order, those without a value last; equal ones by their number.
- * `ends`: the columns of which `placed` holds the end as well. `also`: further columns of the one row.
+ * `ends`: the columns of which `placed` holds the end as well. `also`: further columns of the one row. These may read
+ * `matching`, all orders that the page is of: the database then keeps it, and otherwise finds no more than the page.
  */
 function pageSql(
   conditions: OrderConditions,
@@ -144,11 +145,15 @@ function pageSql(
   // a tenth of them, and each call is planned anew. Filters are better off the other way round.
   const isWhole = after === null && givenFields(conditions.filter).length === 0;
   const rowLimit = isWhole ? Math.trunc(limit) : bind(limit);
-  return `WITH page AS (
+  const matchingKey = { ...key, sql: 'sort_key' };
+  return `WITH matching AS (
        SELECT o.id, o.board_column, o.rank, o.company_id, o.creator_id, o.operator_id, o.manager_id, ${key.sql} AS sort_key
        FROM orders o ${join === undefined ? '' : joins[join]}
-       WHERE ${where}${after === null ? '' : `\n  AND ${isBehind(key, { sql: 'o.id', type: 'integer' }, { direction, after }, bind)}`}
-       ORDER BY ${keysetOrder(key.sql, 'o.id', ordered)} LIMIT ${rowLimit}
+       WHERE ${where}
+     ), page AS (
+       SELECT * FROM matching
+       ${after === null ? '' : `WHERE ${isBehind(matchingKey, { sql: 'id', type: 'integer' }, { direction, after }, bind)}`}
+       ORDER BY ${keysetOrder('sort_key', 'id', ordered)} LIMIT ${rowLimit}
      ), placed AS MATERIALIZED (${placed}), rows AS (
        SELECT o.id, o.name, o.status, o.state, o.is_frozen, o.is_archived, o.is_locked, o.has_review_buttons, o.revision,
          o.held_from, o.cancelled_from, ${abilityOf(bind(userId))} AS ability, o.company_id, o.service_name, o.package_name,
@@ -203,18 +208,27 @@ function endsToCount({ archived, companyId, filter }: OrderConditions): readonly
 const givenFields = (filter: OrderFilter): string[] =>
   Object.entries(filter).flatMap(([field, value]) => (value === undefined || value === '' ? [] : [field]));
 
+/** Returns whether the orders that a page is of are the ones to count: those that a search has found, which takes long. */
+const countsWhatMatches = ({ archived, filter }: OrderConditions): boolean =>
+  archived === false && givenFields(filter).includes('customSearch') && filter.orderProgress === undefined;
+
 /** Fields of a filter that leave the archive's counts to an index: what it holds of a company, by its columns. */
 const indexedFields: ReadonlySet<string> = new Set<keyof OrderFilter>(['customerId', 'orderProgress']);
 
 /**
- * Returns SQL that counts by column: where `placed` holds the `ends` of columns, by those; archived orders by their
- * last column, up to the limit of `listCountLimit`. If an index covers company and column, each column is counted
- * there up to the limit. Any other filter is counted in one pass: looking for few matches in each column would read
- * the whole archive.
+ * Returns SQL that counts by column: where `placed` holds the `ends` of columns, by those; where they are the orders that
+ * the page is of, in `matching`; archived orders by their last column, up to the limit of `listCountLimit`. If an index
+ * covers company and column, each column is counted there up to the limit. Any other filter is counted in one pass:
+ * looking for few matches in each column would read the whole archive.
  */
-function countsSql(conditions: OrderConditions, ends: readonly BoardColumn[], values: unknown[]): string {
+function countsSql(
+  conditions: OrderConditions,
+  { ends, countsMatching }: { ends: readonly BoardColumn[]; countsMatching: boolean },
+  values: unknown[],
+): string {
   if (ends.length > 0)
     return 'SELECT board_column AS "column", position AS count FROM placed WHERE id IS NULL AND position > 0';
+  if (countsMatching) return 'SELECT board_column AS "column", count(*) AS count FROM matching GROUP BY 1';
   const { archived, companyId, filter } = conditions;
   if (archived === false)
     return `SELECT o.board_column AS "column", count(*) AS count FROM orders o
@@ -260,12 +274,12 @@ export async function viewOrders(
   { counted, channels }: { counted: OrderConditions; channels: readonly string[] },
 ): Promise<OrderListView> {
   const values: unknown[] = [channels];
-  const ends = endsToCount(counted);
+  const counting = { ends: endsToCount(counted), countsMatching: countsWhatMatches(conditions) };
   const also = `,
-       (SELECT json_object_agg(c."column", c.count) FROM (${countsSql(counted, ends, values)}) c) AS counts,
+       (SELECT json_object_agg(c."column", c.count) FROM (${countsSql(counted, counting, values)}) c) AS counts,
        (SELECT json_object_agg(name, seq) FROM channels WHERE name = ANY ($1)) AS seq`;
   const view = await onlyRow<
     ReadPage & { counts: OrderListView['counts'] | null; seq: Record<string, number> | null }
-  >(tx, pageSql(conditions, page, values, { ends, also }), values);
+  >(tx, pageSql(conditions, page, values, { ends: counting.ends, also }), values);
   return { rows: rowsOf(view), counts: view.counts ?? {}, seq: view.seq ?? {} };
 }
