@@ -188,19 +188,52 @@ it('axe finds nothing on any screen', async () => {
   await accessibleInBothThemes(own, 'review with a draft');
 });
 
-it('what is typed after Ctrl+K is the palette’s, also before its code has come', async () => {
+it('what is typed after Ctrl+K is the palette’s, before its code has come and while it comes', async () => {
   const page = await journey.as('farah', '/team-members');
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   const release = await holdBack(page, '**/palette-dialog*');
   await page.reload();
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('gener');
-  await see(page.getByRole('textbox', { name: 'Find anything' })).toHaveValue('gener');
+  await page.keyboard.type('gene');
+  await see(page.getByRole('textbox', { name: 'Find anything' })).toHaveValue('gene');
+  await page.evaluate(() => {
+    // Two letters the moment the palette is drawn, which is before it has the focus.
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[role="combobox"]') === null) return;
+      observer.disconnect();
+      document.execCommand('insertText', false, 'r');
+      document.execCommand('insertText', false, 'a');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
   release();
   const palette = page.getByRole('combobox');
   await see(palette).toBeFocused();
-  await see(palette).toHaveValue('gener');
-  await page.keyboard.type('al set');
+  await page.keyboard.type('l set');
+  await see(palette).toHaveValue('general set');
   await see(page.getByRole('option', { name: /General Settings/ }).first()).toBeVisible();
+});
+
+it('a menu that gives the focus back late does not take it from the palette', async () => {
+  const page = await journey.as('farah', '/team-members');
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await see(page.getByRole('menu')).toBeVisible();
+  await page.evaluate(() => {
+    const { setTimeout: later } = window;
+    const held: (() => void)[] = [];
+    window.setTimeout = ((act: () => void, ms?: number) =>
+      (ms ?? 0) === 0 ? held.push(act) : later(act, ms)) as typeof setTimeout;
+    window.addEventListener('release', () => {
+      window.setTimeout = later;
+      for (const act of held) act();
+    });
+  });
+  await page.keyboard.press('Escape');
+  await see(page.getByRole('menu')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await see(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('pl');
+  await page.evaluate(() => window.dispatchEvent(new Event('release')));
+  await page.keyboard.type('ans');
+  await see(page.getByRole('combobox')).toHaveValue('plans');
 });

@@ -1,11 +1,11 @@
 import { Command } from 'cmdk';
 import * as Radix from 'radix-ui/dialog';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
+import { createOpener } from '#client/ui/opener.ts';
 import styles from './find-dialog.module.css';
 import { findFilter } from './find-filter.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 
 export interface FindDialogProps {
   title: string;
@@ -40,7 +40,9 @@ export function FindDialog(props: FindDialogProps): ReactNode {
     onClose,
     onClosed,
   } = props;
-  const returnFocus = useReturnFocus();
+  const [opener] = useState(createOpener);
+  // Its content is drawn after this, and the input takes the focus as it is drawn: each key has one field to go to.
+  useLayoutEffect(() => opener.remember(), [opener]);
   const entered = useRef<EventTarget | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -82,9 +84,8 @@ export function FindDialog(props: FindDialogProps): ReactNode {
         <Radix.Content
           className={joinClasses(styles.dialog, size === 'small' && styles.small)}
           aria-describedby={undefined}
-          onOpenAutoFocus={returnFocus.onOpenAutoFocus}
           onCloseAutoFocus={(event) => {
-            returnFocus.onCloseAutoFocus(event);
+            opener.giveBack(event);
             onClosed?.();
           }}
           onKeyDown={(event) => {
@@ -100,7 +101,7 @@ export function FindDialog(props: FindDialogProps): ReactNode {
             </VisuallyHidden>
           )}
           <Command label={title} loop vimBindings={false} {...command}>
-            <Command.Input className={styles.input} placeholder={placeholder} {...input} />
+            <Command.Input autoFocus className={styles.input} placeholder={placeholder} {...input} />
             <Command.List ref={list} className={styles.list} label={listLabel}>
               <Command.Empty className={styles.none}>{none}</Command.Empty>
               {props.children}

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu';
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useState } from 'react';
+import { createOpener } from '#client/ui/opener.ts';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 import { MenuLines } from './menu-lines.tsx';
@@ -14,17 +15,11 @@ export interface ContextMenuProps {
 
 /** A menu at a point, for surfaces like the stage that report the click themselves. */
 export function ContextMenu({ at, entries, onClose }: ContextMenuProps): ReactNode {
-  const opener = useRef<Element | null>(null);
+  // The trigger is a mere point.
+  const [opener] = useState(createOpener);
   useLayoutEffect(() => {
-    if (at !== null) opener.current = document.activeElement;
-  }, [at]);
-  // Back to where the focus was, unless what was chosen has taken it: the trigger is a mere point.
-  const returnFocus = (event: Event): void => {
-    event.preventDefault();
-    const { activeElement, body } = document;
-    const isFree = activeElement === null || activeElement === body;
-    if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
-  };
+    if (at !== null) opener.remember();
+  }, [at, opener]);
   return (
     <Radix.Root open={at !== null} onOpenChange={(open) => (open ? undefined : onClose())} modal={false}>
       <Radix.Trigger asChild>
@@ -46,7 +41,7 @@ export function ContextMenu({ at, entries, onClose }: ContextMenuProps): ReactNo
           aria-label="Actions"
           // A long one scrolls, and must be reached by key before a line of it is.
           tabIndex={0}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={opener.giveBack}
         >
           <MenuLines entries={entries} />
         </Radix.Content>

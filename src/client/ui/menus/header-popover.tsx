@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import type { ReactNode, RefObject } from 'react';
+import { keepTakenFocus } from '#client/ui/focus-free.ts';
 import styles from './header-popover.module.css';
 import { Tooltip } from './tooltip.tsx';
 
@@ -54,6 +55,7 @@ export function HeaderPopover(props: HeaderPopoverProps): ReactNode {
         sideOffset={8}
         collisionPadding={8}
         aria-label={label}
+        onCloseAutoFocus={keepTakenFocus}
       >
         {props.children}
       </Popover.Content>

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { FocusEvent, ReactNode } from 'react';
+import { keepTakenFocus } from '#client/ui/focus-free.ts';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 import { MenuLines } from './menu-lines.tsx';
@@ -32,24 +33,28 @@ export function MenuPopup({
       <Radix.Trigger asChild>
         <PopupAnchor element={trigger} />
       </Radix.Trigger>
-      <Radix.Portal container={popupContainer()}>
-        <Radix.Content
-          id={contentId}
-          aria-labelledby={triggerId}
-          className={styles.menu}
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          // A long one scrolls, and must be reached by key before a line of it is.
-          tabIndex={0}
-          // The key that opened it came before Radix listened for keys.
-          {...(byKey && { onFocus: focusFirstEntry })}
-        >
-          {header}
-          <MenuLines entries={entries} />
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Radix remembers until it is drawn anew that a press elsewhere closed it. */}
+      {open ? (
+        <Radix.Portal container={popupContainer()}>
+          <Radix.Content
+            id={contentId}
+            aria-labelledby={triggerId}
+            className={styles.menu}
+            align={align}
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            // A long one scrolls, and must be reached by key before a line of it is.
+            tabIndex={0}
+            onCloseAutoFocus={keepTakenFocus}
+            // The key that opened it came before Radix listened for keys.
+            {...(byKey && { onFocus: focusFirstEntry })}
+          >
+            {header}
+            <MenuLines entries={entries} />
+          </Radix.Content>
+        </Radix.Portal>
+      ) : null}
     </Radix.Root>
   );
 }

@@ -2,6 +2,7 @@ import * as Popover from 'radix-ui/popover';
 import type { ReactNode } from 'react';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useCommand } from '#client/shell/screens/palette/command-context.ts';
+import { keepTakenFocus } from '#client/ui/focus-free.ts';
 import { PopupAnchor } from '#client/ui/menus/popup-anchor.ts';
 import { popupContainer } from '#client/ui/menus/popup-container.ts';
 import { Tooltip } from '#client/ui/menus/tooltip.tsx';
@@ -24,6 +25,7 @@ export function ColourPopup({ open, trigger, contentId, onClose }: LatePopupProp
           side="top"
           sideOffset={10}
           aria-label="Colours"
+          onCloseAutoFocus={keepTakenFocus}
           // A swatch that has the focus shows its tooltip, and the first Escape would close that alone.
           onOpenAutoFocus={(event) => {
             event.preventDefault();

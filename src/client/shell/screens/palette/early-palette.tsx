@@ -15,7 +15,7 @@ export function EarlyPalette({
   useLayoutEffect(() => {
     const before = document.activeElement;
     field.current?.focus();
-    // The palette remembers where the focus was, to give it back.
+    // The palette, drawn next, remembers where the focus was, to give it back.
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
