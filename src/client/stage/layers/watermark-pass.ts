@@ -52,11 +52,11 @@ export function createWatermarkPass(artwork: ImageBitmap): WatermarkPass {
     return painter;
   };
   /** Puts the watermark over pixels in place; once more where the context was lost meanwhile. */
-  const mark = (band: PixelRect, pixels: Uint8Array): void => {
+  const watermark = (band: PixelRect, pixels: Uint8Array): void => {
     let used: Painter;
     do {
       used = alive();
-      used.mark(band, pixels);
+      used.watermark(band, pixels);
     } while (used.gl.isContextLost());
   };
   return {
@@ -69,7 +69,7 @@ export function createWatermarkPass(artwork: ImageBitmap): WatermarkPass {
         for (let y = 0; y < area.height; y += largestBand.height) {
           const height = Math.min(largestBand.height, area.height - y);
           const band = { x: area.x + x, y: area.y + y, width, height };
-          mark(band, new Uint8Array(pixels, y * width * 4, width * height * 4));
+          watermark(band, new Uint8Array(pixels, y * width * 4, width * height * 4));
         }
         collected.putImageData(new ImageData(new Uint8ClampedArray(pixels), width), x, 0);
       }
@@ -88,7 +88,7 @@ interface Painter {
   /** Pixels of the widest band. */
   widest: number;
   /** Puts the watermark over the band's pixels in place: RGBA, 8 bits a channel. Leaves them where the context is lost. */
-  mark(band: PixelRect, pixels: Uint8Array): void;
+  watermark(band: PixelRect, pixels: Uint8Array): void;
 }
 
 function createPainter(artwork: ImageBitmap): Painter {
@@ -115,7 +115,7 @@ function createPainter(artwork: ImageBitmap): Painter {
   return {
     gl,
     widest: Math.min(largestBand.width, gl.getParameter(gl.MAX_TEXTURE_SIZE)),
-    mark({ x, y, width, height }, pixels) {
+    watermark({ x, y, width, height }, pixels) {
       resize(canvas, width, largestBand.height);
       gl.viewport(0, 0, width, height);
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, pixels);

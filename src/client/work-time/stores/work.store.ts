@@ -4,6 +4,7 @@ import type { SocketEvent } from '#shared/protocol/socket.ts';
 import type { OrderWork, OwnWork } from '#shared/work-time/own-work.ts';
 import { defaultReminderMinutes } from '#shared/work-time/work-time.ts';
 
+/** Of `Loaded`, what changed is `own`. */
 export interface WorkState extends Loaded {
   /** The person's current work; null: none. */
   own: OwnWork | null;

@@ -216,10 +216,10 @@ const countsWhatMatches = ({ archived, filter }: OrderConditions): boolean =>
 const indexedFields: ReadonlySet<string> = new Set<keyof OrderFilter>(['customerId', 'orderProgress']);
 
 /**
- * Returns SQL that counts by column: where `placed` holds the `ends` of columns, by those; where they are the orders that
- * the page is of, in `matching`; archived orders by their last column, up to the limit of `listCountLimit`. If an index
- * covers company and column, each column is counted there up to the limit. Any other filter is counted in one pass:
- * looking for few matches in each column would read the whole archive.
+ * Returns SQL that counts by column: where `placed` of `pageSql` holds the `ends` of columns, by those; where they are the
+ * orders that the page is of, in its `matching`; archived orders by their last column, up to the limit of
+ * `listCountLimit`. If an index covers company and column, each column is counted there up to the limit. Any other filter
+ * is counted in one pass: looking for few matches in each column would read the whole archive.
  */
 function countsSql(
   conditions: OrderConditions,
