@@ -8,9 +8,11 @@ const wrapped = new WeakMap();
 /**
  * Returns what a store holds, for a component that renders again when something changes that it has read. In place of
  * valtio's own hook, which compares with what was last on the screen: React then takes a deferred rendering for torn, and
- * repeats all of it at once, when anything else in the store has changed.
+ * repeats all of it at once, when anything else in the store has changed. `inSync`: it renders within the event that
+ * changes the store, as a text field must that shows what the store holds: React would take it back to the text before,
+ * and the caret to its end.
  */
-export function useSnapshot<T extends object>(store: T): ReturnType<typeof snapshot<T>> {
+export function useSnapshot<T extends object>(store: T, inSync = false): ReturnType<typeof snapshot<T>> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read of another store says nothing of this one.
   const read = useMemo(() => new WeakMap(), [store]);
   const proxies = useMemo(() => new WeakMap(), []);
@@ -18,12 +20,12 @@ export function useSnapshot<T extends object>(store: T): ReturnType<typeof snaps
   const current = useSyncExternalStore(
     useCallback(
       (changed) => {
-        const stop = subscribe(store, changed);
+        const stop = subscribe(store, changed, inSync);
         // It may have changed since it was rendered.
         changed();
         return stop;
       },
-      [store],
+      [store, inSync],
     ),
     rendering.now,
   );

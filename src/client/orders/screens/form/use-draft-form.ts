@@ -58,7 +58,7 @@ export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFo
   const user = useUser();
   const [, navigate] = useLocation();
   const [draft] = useState(() => openDraft(client, user.id, order, source));
-  const { orderId, saving, refusal, ...state } = useSnapshot(draft.state);
+  const { orderId, saving, refusal, ...state } = useSnapshot(draft.state, true);
   const form = state.form as OrderForm;
   const { details } = useOrders();
   const [tried, setTried] = useState(false);
