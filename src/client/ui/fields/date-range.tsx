@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './date-range.module.css';
 
 export interface DateRangeProps {
@@ -12,15 +12,29 @@ export interface DateRangeProps {
 const toInput = (day: string | undefined): string => day?.replaceAll('/', '-') ?? '';
 const fromInput = (text: string): string | undefined => (text === '' ? undefined : text.replaceAll('-', '/'));
 
-/** Fields for a range of days with one or both ends. An end before the start is moved to it. */
+/**
+ * Fields for a range of days with one or both ends. An end before the start is moved to it; back again where that day was
+ * only on the way to the one that is typed.
+ */
 export function DateRange({ label, start, end, onChange }: DateRangeProps): ReactNode {
   const id = useId();
-  const setStart = (next: string | undefined): void =>
+  /** As they were when a field was entered. */
+  const before = useRef({ start, end });
+  const setStart = (next: string | undefined): void => {
+    const { end } = before.current;
     onChange(next, next !== undefined && end !== undefined && end < next ? next : end);
-  const setEnd = (next: string | undefined): void =>
+  };
+  const setEnd = (next: string | undefined): void => {
+    const { start } = before.current;
     onChange(next !== undefined && start !== undefined && start > next ? next : start, next);
+  };
   return (
-    <fieldset className={styles.range}>
+    <fieldset
+      className={styles.range}
+      onFocus={() => {
+        before.current = { start, end };
+      }}
+    >
       <legend id={id} className={styles.label}>
         {label}
       </legend>
