@@ -34,17 +34,19 @@ export function lateCode<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * Nothing until its code has come, which it fetches where nobody has yet; in the same turn once it has: unlike
+ * Nothing, or `awaited`, until its code has come, which it fetches where nobody has yet; in the same turn once it has: unlike
  * `lateComponent` it never suspends, not even for a moment.
  */
 export function LatePart<Props extends object>({
   code,
   with: props,
+  awaited = null,
 }: {
   code: LateCode<Props>;
   with: Props;
+  awaited?: ReactNode;
 }): ReactNode {
   const Part = useSyncExternalStore(code.watch, code.component);
   useEffect(() => void code.load(), [code]);
-  return Part === null ? null : <Part {...props} />;
+  return Part === null ? awaited : <Part {...props} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { mutateOrders } from '#client/orders/actions/mutate-orders.ts';
@@ -6,7 +6,8 @@ import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import { useClient, useConnection, useUser } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
-import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { EarlyTyping } from '#client/ui/dialogs/early-typing.tsx';
+import { LatePart, lateCode } from '#client/ui/loading/late-part.tsx';
 import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
 import { playWork } from '#client/work-time/actions/play-work.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
@@ -23,9 +24,13 @@ import {
 import { loadRefused, RefusedDecision } from './refused-decision.tsx';
 
 const loadQuestions = () => import('./order-question-dialog.tsx');
-const OrderQuestionDialog = lateComponent(() => loadQuestions().then((m) => m.OrderQuestionDialog));
+const questionDialog = lateCode(() => loadQuestions().then((m) => m.OrderQuestionDialog));
 /** The code of all questions and of their refusal: opening one must not wait for a connection. */
-const questionCode = [() => loadQuestions().then((module) => module.loadOthers()), loadRefused];
+const questionCode = [
+  questionDialog.load,
+  () => loadQuestions().then((module) => module.loadOthers()),
+  loadRefused,
+];
 
 const orderPath = (id: string): string => `/orders/detail/${id}`;
 
@@ -93,9 +98,11 @@ export function OrderControllerLayer({ children }: { children: ReactNode }): Rea
       {children}
       <RefusedDecision />
       {question !== null && (
-        <Suspense>
-          <OrderQuestionDialog question={question} change={change} onSend={send} onClose={close} />
-        </Suspense>
+        <LatePart
+          code={questionDialog}
+          with={{ question, change, onSend: send, onClose: close }}
+          awaited={<EarlyTyping onClose={close} />}
+        />
       )}
     </OrderControllerContext>
   );

@@ -1,27 +1,29 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useKeptText } from '#client/decisions/screens/decide/use-kept-text.ts';
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { EarlyTyping } from '#client/ui/dialogs/early-typing.tsx';
 import { ReasonDialog, type ReasonDialogProps } from '#client/ui/dialogs/reason-dialog.tsx';
-import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { LatePart, lateCode } from '#client/ui/loading/late-part.tsx';
 import { DeleteOrderDialog } from './delete-order-dialog.tsx';
 import type { OrderController } from './order-controller.ts';
 import { decided, type OrderQuestion, performed } from './order-question.ts';
 
-const loadPersonDialog = () => import('./person-dialog.tsx');
-const loadDecisionDialog = () => import('#client/decisions/screens/decide/orders/orders-decision-dialog.tsx');
-const loadRequestsDialog = () => import('#client/orders/screens/requests/requests-dialog.tsx');
-const loadDueDateDialog = () => import('./due-date-dialog.tsx');
+const personDialog = lateCode(() => import('./person-dialog.tsx').then((m) => m.PersonDialog));
+const dueDateDialog = lateCode(() => import('./due-date-dialog.tsx').then((m) => m.DueDateDialog));
+const decisionDialog = lateCode(() =>
+  import('#client/decisions/screens/decide/orders/orders-decision-dialog.tsx').then(
+    (m) => m.OrdersDecisionDialog,
+  ),
+);
+const requestsDialog = lateCode(() =>
+  import('#client/orders/screens/requests/requests-dialog.tsx').then((m) => m.RequestsDialog),
+);
 /** Loads the dialogs that are in chunks of their own. */
 export const loadOthers = () =>
-  Promise.allSettled([loadPersonDialog(), loadDueDateDialog(), loadDecisionDialog(), loadRequestsDialog()]);
-
-const PersonDialog = lateComponent(() => loadPersonDialog().then((m) => m.PersonDialog));
-const OrdersDecisionDialog = lateComponent(() => loadDecisionDialog().then((m) => m.OrdersDecisionDialog));
-const RequestsDialog = lateComponent(() => loadRequestsDialog().then((m) => m.RequestsDialog));
-const DueDateDialog = lateComponent(() => loadDueDateDialog().then((m) => m.DueDateDialog));
+  Promise.all([personDialog, dueDateDialog, decisionDialog, requestsDialog].map(({ load }) => load()));
 
 const inWords = (orders: readonly OrderTarget[]): string =>
   orders.length === 1 ? `#${orders[0]?.orderId}` : `${orders.length} orders`;
@@ -75,22 +77,25 @@ function ReasonQuestion({
   );
 }
 
+export interface OrderQuestionDialogProps {
+  question: OrderQuestion;
+  change: OrderController['change'];
+  /** Performs a change that has been asked about already. */
+  onSend: OrderController['change'];
+  onClose(): void;
+}
+
 /** The one question an action asks before it is done. */
 export function OrderQuestionDialog({
   question,
   change,
   onSend,
   onClose,
-}: {
-  question: OrderQuestion;
-  change: OrderController['change'];
-  /** Performs a change that has been asked about already. */
-  onSend: OrderController['change'];
-  onClose(): void;
-}): ReactNode {
+}: OrderQuestionDialogProps): ReactNode {
   if (question.kind === 'delete') return <DeleteOrderDialog order={question.order} onClose={onClose} />;
   const { orders } = question;
   const what = inWords(orders);
+  const early = <EarlyTyping onClose={onClose} />;
   const answer = (wanted: OrderPatch, leftOut: readonly string[] = []): void => {
     onClose();
     change(
@@ -111,28 +116,32 @@ export function OrderQuestionDialog({
       );
     case 'decision':
       return (
-        <Suspense fallback={null}>
-          <OrdersDecisionDialog
-            decides={question.decides}
-            orders={orders}
-            onDecide={(seen, text, leftOut) => answer(decided(question, seen, text), leftOut)}
-            onClose={onClose}
-          />
-        </Suspense>
+        <LatePart
+          code={decisionDialog}
+          with={{
+            decides: question.decides,
+            orders,
+            onDecide: (seen, text, leftOut) => answer(decided(question, seen, text), leftOut),
+            onClose,
+          }}
+          awaited={early}
+        />
       );
     case 'requests':
       return (
-        <Suspense fallback={null}>
-          <RequestsDialog
-            what={inWords(question.sent)}
-            orders={question.sent}
-            onSend={() => {
+        <LatePart
+          code={requestsDialog}
+          with={{
+            what: inWords(question.sent),
+            orders: question.sent,
+            onSend: () => {
               onClose();
               onSend(orders, question.change);
-            }}
-            onClose={onClose}
-          />
-        </Suspense>
+            },
+            onClose,
+          }}
+          awaited={early}
+        />
       );
     case 'cancel':
       return (
@@ -149,34 +158,38 @@ export function OrderQuestionDialog({
       );
     case 'person':
       return (
-        <Suspense fallback={null}>
-          <PersonDialog
-            as={question.as}
-            what={what}
-            now={shared(orders, (order) => order[question.as])}
-            mayBeNobody={orders.some((order) => order[question.as] !== null)}
-            onChoose={(person) => {
+        <LatePart
+          code={personDialog}
+          with={{
+            as: question.as,
+            what,
+            now: shared(orders, (order) => order[question.as]),
+            mayBeNobody: orders.some((order) => order[question.as] !== null),
+            onChoose: (person) => {
               const id = person?.id ?? null;
               answer({
                 kind: 'assign',
                 ...(question.as === 'operator' ? { operatorId: id } : { managerId: id }),
               });
-            }}
-            onClose={onClose}
-          />
-        </Suspense>
+            },
+            onClose,
+          }}
+          awaited={early}
+        />
       );
     case 'due-date':
       return (
-        <Suspense fallback={null}>
-          <DueDateDialog
-            name={`due-date.${orders.map(({ id }) => id).join('.')}`}
-            what={what}
-            now={shared(orders, ({ dueDate }) => dueDate)}
-            onChoose={(dueDate) => answer({ kind: 'due-date', dueDate })}
-            onClose={onClose}
-          />
-        </Suspense>
+        <LatePart
+          code={dueDateDialog}
+          with={{
+            name: `due-date.${orders.map(({ id }) => id).join('.')}`,
+            what,
+            now: shared(orders, ({ dueDate }) => dueDate),
+            onChoose: (dueDate) => answer({ kind: 'due-date', dueDate }),
+            onClose,
+          }}
+          awaited={early}
+        />
       );
   }
 }

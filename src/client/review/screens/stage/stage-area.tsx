@@ -4,8 +4,10 @@ import { isNewestShown, useScene, useView } from '#client/review/screens/control
 import { useTheme } from '#client/review/screens/use-theme.ts';
 import { StageHost } from '#client/stage/stage-host.tsx';
 import { useConnection, useReview } from '#client/state/client-context.ts';
+import { EarlyTyping } from '#client/ui/dialogs/early-typing.tsx';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
+import { LatePart, lateCode } from '#client/ui/loading/late-part.tsx';
 import { useIdleLoad } from '#client/ui/loading/use-idle-load.ts';
 import { loadMenu } from '#client/ui/menus/menu.tsx';
 import { loadTooltip } from '#client/ui/menus/tooltip.tsx';
@@ -20,7 +22,6 @@ const loadOfflineNote = () => import('./offline-note.tsx').then((m) => m.Offline
 const loadProfileNote = () => import('./profile-note.tsx').then((m) => m.ProfileNote);
 const loadSlowPageNote = () => import('./slow-page-note.tsx').then((m) => m.SlowPageNote);
 const loadStageMenu = () => import('./stage-menu.tsx').then((m) => m.StageMenuPopup);
-const loadTextSearch = () => import('./text-search-box.tsx').then((m) => m.TextSearchBox);
 const loadVersionNote = () => import('./version-note.tsx').then((m) => m.VersionNote);
 const loadNewVersionBar = () =>
   import('#client/shell/screens/frame/new-version-bar.tsx').then((m) => m.NewVersionBar);
@@ -31,7 +32,7 @@ const SlowPageNote = lateComponent(loadSlowPageNote);
 const VersionNote = lateComponent(loadVersionNote);
 const NewVersionBar = lateComponent(loadNewVersionBar);
 const StageMenuPopup = lateComponent(loadStageMenu);
-const TextSearchBox = lateComponent(loadTextSearch);
+const textSearchBox = lateCode(() => import('./text-search-box.tsx').then((m) => m.TextSearchBox));
 /** Loaded ahead so that they open immediately, also offline and after this build was replaced on the server. */
 const loadedAhead = [
   loadTooltip,
@@ -43,7 +44,7 @@ const loadedAhead = [
   loadVersionNote,
   loadNewVersionBar,
   loadStageMenu,
-  loadTextSearch,
+  textSearchBox.load,
 ];
 const CarriedOnStage = lateComponent(() =>
   import('#client/review/screens/carried/carried-on-stage.tsx').then((m) => m.CarriedOnStage),
@@ -186,6 +187,7 @@ function Drafts(): ReactNode {
 
 /** The controls over the stage while a page is shown. */
 function Floating({ narrow }: { narrow: boolean }): ReactNode {
+  const { controller } = useScene();
   const { search, opening, draft, menu, carried, walking } = useView();
   const draftId = draft?.id;
   /** The menu stays once it was opened: it gives the focus back as it closes. */
@@ -193,8 +195,10 @@ function Floating({ narrow }: { narrow: boolean }): ReactNode {
   hadMenu.current ||= menu !== null;
   return (
     <>
+      {search.open ? (
+        <LatePart code={textSearchBox} with={{}} awaited={<EarlyTyping onClose={controller.closeSearch} />} />
+      ) : null}
       <Suspense>
-        {search.open ? <TextSearchBox /> : null}
         {hadMenu.current ? <StageMenuPopup /> : null}
         {carried === null || walking ? null : <CarriedOnStage />}
         {walking ? <ChangesOnStage narrow={narrow} /> : null}

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import styles from './text-search-box.module.css';
@@ -12,7 +12,7 @@ export function TextSearchBox(): ReactNode {
   const { search, pageCount } = useView();
   const [needle, setNeedle] = useState(search.needle);
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => box.current?.focus(), []);
   useEffect(() => {
     if (needle === controller.view.search.needle) return;
     const timer = setTimeout(() => controller.search(needle), debounceMs);
