@@ -5,6 +5,7 @@ import { CarriedEvidence, CarriedState } from '#client/review/screens/carried/ca
 import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
 import { versionPath } from '#client/review/screens/version-path.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
@@ -52,12 +53,15 @@ export function RequestsDialog({
     };
   }, [client, orders]);
 
-  if (found === null && !isLate) return null;
+  // It takes the focus: not from what the person has gone on to meanwhile.
+  const isShown = useUntilPause(found !== null || isLate);
+  if (!isShown) return null;
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="medium"
+      weighty
       title={`Send ${what} to review?`}
       description={found === null ? 'Looking for comments that are still open…' : textOf(found)}
       footer={
