@@ -8,15 +8,23 @@ export function usePausedText(
   onChange: (text: string) => void,
 ): [typed: string, type: (typed: string) => void] {
   const [typed, setTyped] = useState(text);
-  // A space at its end is the beginning of a further word.
-  useEffect(() => setTyped((before) => (before.trim() === text ? before : text)), [text]);
+  /** What was last typed or taken over: what else becomes the text comes from elsewhere. */
+  const known = useRef(text);
+  useEffect(() => {
+    if (text === known.current) return;
+    known.current = text;
+    setTyped(text);
+  }, [text]);
   // Other changes within the pause are kept.
   const apply = useRef(onChange);
   apply.current = onChange;
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing alone starts the pause.
   useEffect(() => {
     if (typed.trim() === text) return;
-    const pause = setTimeout(() => apply.current(typed.trim()), typingPauseMs);
+    const pause = setTimeout(() => {
+      known.current = typed.trim();
+      apply.current(known.current);
+    }, typingPauseMs);
     return () => clearTimeout(pause);
   }, [typed]);
   return [typed, setTyped];
