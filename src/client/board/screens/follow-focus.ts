@@ -1,4 +1,5 @@
 import type { BoardStore } from '#client/board/stores/board.store.ts';
+import { isTyping } from '#client/typing/text-field.ts';
 import type { BoardHandles } from './board-handles.ts';
 import { findCard } from './board-walk.ts';
 
@@ -11,6 +12,11 @@ export function followFocus(handles: BoardHandles, { state }: Pick<BoardStore, '
   const go = (frames: number): void => {
     // Taken by then, or gone elsewhere.
     if (!handles.wantsFocus || state.focus !== id) return;
+    // Nobody is interrupted in what they type.
+    if (isTyping()) {
+      handles.wantsFocus = false;
+      return;
+    }
     const at = findCard(handles, id);
     at?.column.scrollToRow(at.index);
     const drawn = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);

@@ -36,9 +36,6 @@ export interface CardRowProps {
   isTouch: boolean;
 }
 
-/** Typing is never interrupted, except by a question about the move itself. */
-const isBusyTyping = (): boolean => isTyping() && document.activeElement?.closest('[role="dialog"]') === null;
-
 /** One card of a column. Rendered again only when it, its place or its selection changes. */
 export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
   const { id, column, place, count, index, transform, height, look, isTouch } = props;
@@ -50,7 +47,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
   const element = useRef<HTMLLIElement>(null);
 
   useLayoutEffect(() => {
-    if (!focused || !handles.wantsFocus) return;
+    if (!focused || !handles.wantsFocus || isTyping()) return;
     handles.wantsFocus = false;
     // A row next to those in view is drawn too.
     const at = findCard(handles, id);
@@ -63,9 +60,9 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
     if (!focused) return;
     return () => {
       const isHere = board.columns[column].ids.includes(id);
-      if (board.state.focus !== id || isHere || isBusyTyping()) return;
+      if (board.state.focus !== id || isHere) return;
       handles.wantsFocus = true;
-      // It is still drawn here at this moment.
+      // It is still drawn here at this moment, and what was typed about the move itself may still have the focus.
       requestAnimationFrame(() => {
         if (handles.wantsFocus) followFocus(handles, board, id);
       });
