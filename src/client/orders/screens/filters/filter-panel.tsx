@@ -5,6 +5,7 @@ import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts
 import { useClient } from '#client/state/client-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { isFocusFree } from '#client/ui/focus-free.ts';
 import { FilterForm } from './filter-form.tsx';
 import styles from './filter-panel.module.css';
 import { PresetList } from './preset-list.tsx';
@@ -21,8 +22,11 @@ export function FilterPanel({
 }: {
   place: FilterPlace;
   active: ActiveFilter;
-  /** True: takes the focus once its presets are there, and sets it to false. */
-  wantsFocus?: RefObject<boolean> | null;
+  /**
+   * What had the focus when the filter was asked for. It takes the focus once its presets are there, unless that has gone
+   * elsewhere by then, and sets it to null.
+   */
+  wantsFocus?: RefObject<Element | null> | null;
 }): ReactNode {
   const client = useClient();
   const presets = useSnapshot(client.filters).presets[place] as Preset[] | null;
@@ -37,8 +41,10 @@ export function FilterPanel({
   const root = useRef<HTMLDivElement>(null);
   const isHere = presets !== null || failed;
   useEffect(() => {
-    if (!isHere || wantsFocus?.current !== true) return;
-    wantsFocus.current = false;
+    const from = wantsFocus?.current ?? null;
+    if (!isHere || wantsFocus === null || from === null) return;
+    wantsFocus.current = null;
+    if (document.activeElement !== from && !isFocusFree()) return;
     firstControl(root.current?.parentElement ?? null)?.focus();
   }, [isHere, wantsFocus]);
 

@@ -31,7 +31,7 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
   const isCollapsed = chosen ?? !hasRoom;
   const isNarrow = useMedia(narrow);
   const side = useRef<HTMLElement>(null);
-  const wantsFocus = useRef(false);
+  const wantsFocus = useRef<Element | null>(null);
   /** The focused element before the filter. */
   const cameFrom = useRef<Element | null>(null);
   const count = countNarrowing(active.filter);
@@ -51,11 +51,11 @@ export function FilterSide({ place, active }: { place: FilterPlace; active: Acti
       if (!isWithin) cameFrom.current = activeElement;
       if (!folded.current && !isWithin) {
         const first = firstControl(side.current);
-        if (first === null) wantsFocus.current = true;
+        if (first === null) wantsFocus.current = activeElement;
         else first.focus();
         return;
       }
-      wantsFocus.current = folded.current;
+      wantsFocus.current = folded.current ? activeElement : null;
       setCollapsed(client.filters, client.storage, !folded.current);
       if (isWithin && cameFrom.current instanceof HTMLElement)
         cameFrom.current.focus({ preventScroll: true });
