@@ -11,6 +11,9 @@ export function followTyping(page: Pick<Window, 'addEventListener'>): void {
   for (const kind of ['keydown', 'input']) page.addEventListener(kind, note, true);
 }
 
+/** Returns whether something has been typed into a text field since a moment, in milliseconds of `performance.now`. */
+export const hasTypedSince = (moment: number): boolean => typedAt > moment;
+
 /** Runs `work` immediately, or as soon as the person pauses typing. Returns a function that cancels it. */
 export function whenTypingRests(work: () => void): () => void {
   const leftMs = typedAt + typingPauseMs - performance.now();

@@ -1,5 +1,7 @@
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
 import { type Before, FormConflict } from '#client/sync/form-conflict.ts';
+import { isTyping } from '#client/typing/text-field.ts';
+import { hasTypedSince } from '#client/typing/typing-rest.ts';
 import {
   type Problems,
   type TextFieldState,
@@ -57,6 +59,7 @@ export function useForm<T extends object>(spec: FormSpec<T>): Form<T> {
     if (Object.keys(problems).length > 0) return toProblem();
     const saved = kept.begin();
     setBusy(true);
+    const [from, begun] = [document.activeElement, performance.now()];
     const outcome = await spec.send(values, kept.before());
     setBusy(false);
     if (outcome === true) {
@@ -66,7 +69,9 @@ export function useForm<T extends object>(spec: FormSpec<T>): Form<T> {
       kept.rebase(outcome.now);
     } else if (outcome !== false) {
       setRefused({ values, problems: outcome });
-      toProblem();
+      // Not from what is typed meanwhile.
+      const hasGoneOn = document.activeElement !== from || hasTypedSince(begun);
+      if (!isTyping() || !hasGoneOn) toProblem();
     }
   };
   const shown = tried ? problems : null;
