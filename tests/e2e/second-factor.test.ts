@@ -60,6 +60,43 @@ it('somebody sets up an app in the profile, signs in with its code and a recover
   await see(section.getByRole('button', { name: 'Set up an app' })).toBeVisible();
 });
 
+it('shows the recovery codes where the state cannot be read again', async () => {
+  const page = await journey.as('jonas', '/profile');
+  const section = page.getByRole('region', { name: 'Second factor' });
+  await section.getByRole('button', { name: 'Set up an app' }).click();
+  const key = (await section.locator('code').textContent()) ?? '';
+  await page.route('**/second-factor', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  );
+  await section.getByRole('textbox', { name: 'Code' }).fill(shownCode(key, new Date()));
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await see(page.getByText('Ooops!')).toBeVisible();
+  await see(section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+
+  await page.reload();
+  const failure = page.getByRole('alert').filter({ hasText: 'Your second factor could not be loaded' });
+  await see(failure).toBeVisible();
+  await page.unroute('**/second-factor');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await see(section.getByRole('button', { name: 'Remove' })).toBeVisible();
+});
+
+it('offers to load again who must have a second factor, and when sessions end', async () => {
+  const page = await journey.as('helen', '/profile');
+  const unreadable = /\/(second-factor\/requirement|idle-limits)$/;
+  await page.route(unreadable, (route) => route.abort());
+  await page.goto(journey.url('/settings#second-factor'));
+  const roles = page.getByRole('region', { name: 'Second factor' });
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await see(roles.getByRole('alert')).toContainText('The roles could not be loaded');
+  await see(sessions.getByRole('alert')).toContainText('The times could not be loaded');
+  await page.unroute(unreadable);
+  await roles.getByRole('button', { name: 'Try again' }).click();
+  await sessions.getByRole('button', { name: 'Try again' }).click();
+  await see(roles.getByRole('checkbox', { name: 'Manager', exact: true })).toBeVisible();
+  await see(sessions.getByLabel('Customers: sign out after')).toBeVisible();
+});
+
 it('somebody adds a passkey, names it, signs in with it alone and after the password, and removes it', async () => {
   const page = await journey.as('mei', '/profile');
   await addAuthenticator(page);

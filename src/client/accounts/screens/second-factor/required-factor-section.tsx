@@ -6,6 +6,7 @@ import {
 } from '#client/accounts/actions/second-factor.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import page from '#client/ui/page.module.css';
@@ -25,6 +26,7 @@ function factorText({ people, without }: RoleFactor): string {
 export function RequiredFactorSection(): ReactNode {
   const client = useClient();
   const [roles, setRoles] = useState<readonly RoleFactor[] | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
   const [asked, setAsked] = useState<RoleFactor | null>(null);
   const [busy, setBusy] = useState(false);
   /** What was chosen since the last reading: one that answers an earlier choice does not know of it. */
@@ -32,6 +34,7 @@ export function RequiredFactorSection(): ReactNode {
   const last = useRef(Promise.resolve());
   const read = useCallback(async () => {
     const current = await readRequiredFactors(client);
+    setIsFailed(current === null);
     if (current !== null) setRoles(current);
   }, [client]);
   useEffect(() => void read(), [read]);
@@ -80,7 +83,9 @@ export function RequiredFactorSection(): ReactNode {
         Those who have none set one up at their next sign-in. Set up your own in your profile first. Guests
         are never asked.
       </p>
-      {roles === null ? (
+      {roles === null && isFailed ? (
+        <LoadFailure what="The roles" onRetry={() => void read()} />
+      ) : roles === null ? (
         <Skeleton height="240px" />
       ) : (
         <div className={page.pair}>

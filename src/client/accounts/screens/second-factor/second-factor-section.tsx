@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -10,6 +10,7 @@ import {
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { LoadedSection } from '#client/ui/loading/loaded-section.tsx';
 import page from '#client/ui/page.module.css';
 import { CodeField, wrongCode } from './code-field.tsx';
 import { EnrolmentKey } from './enrolment-key.tsx';
@@ -19,12 +20,22 @@ import { RecoveryCodes, recoveryCodesLeft } from './recovery-codes.tsx';
 /** What is asked for besides the password: an app and passkeys, set up and removed. */
 export function SecondFactorSection(): ReactNode {
   const client = useClient();
-  const [state, setState] = useState<FactorState | null>(null);
+  return (
+    <LoadedSection what="Your second factor" height="320px" load={() => readSecondFactor(client)}>
+      {(state, change) => <Factors state={state} onRead={change} />}
+    </LoadedSection>
+  );
+}
+
+function Factors({ state, onRead }: { state: FactorState; onRead(state: FactorState): void }): ReactNode {
+  const client = useClient();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const read = useCallback(async () => setState(await readSecondFactor(client)), [client]);
-  useEffect(() => void read(), [read]);
-  if (state === null) return null;
+  /** What is known stays where reading it again fails. */
+  const read = async (): Promise<void> => {
+    const current = await readSecondFactor(client);
+    if (current !== null) onRead(current);
+  };
   const added = (recoveryCodes: string[] | null): void => {
     setEnrolment(null);
     if (recoveryCodes !== null) setCodes(recoveryCodes);
@@ -39,17 +50,12 @@ export function SecondFactorSection(): ReactNode {
         ) : enrolment !== null ? (
           <Confirmation enrolment={enrolment} onDone={added} />
         ) : state.isOn ? (
-          <Removal
-            state={state}
-            onDone={() => {
-              void read();
-            }}
-          />
+          <Removal state={state} onDone={() => void read()} />
         ) : (
           <Beginning onBegun={setEnrolment} />
         )}
       </section>
-      <PasskeysSection state={state} onAdded={added} onChanged={read} />
+      <PasskeysSection state={state} onAdded={added} onChanged={() => void read()} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import {
   endAllSessions,
   loadIdleLimits,
@@ -7,6 +7,7 @@ import {
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import page from '#client/ui/page.module.css';
@@ -26,8 +27,14 @@ const options = idleMinuteChoices.map((minutes) => ({
 export function SessionLimitsSection(): ReactNode {
   const client = useClient();
   const [limits, setLimits] = useState<IdleLimits | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
   const [step, setStep] = useState<'asked' | 'busy' | null>(null);
-  useEffect(() => void loadIdleLimits(client).then(setLimits), [client]);
+  const load = useCallback(async () => {
+    const loaded = await loadIdleLimits(client);
+    setLimits(loaded);
+    setIsFailed(loaded === null);
+  }, [client]);
+  useEffect(() => void load(), [load]);
   const save = async (changed: IdleLimits): Promise<void> => {
     setLimits(changed);
     if (!(await setIdleLimits(client, changed))) setLimits(limits);
@@ -53,7 +60,9 @@ export function SessionLimitsSection(): ReactNode {
         A session that is not used for this long ends. Before that, its page asks; after that, people sign in
         again and come back to where they were. What they have written stays in their browser.
       </p>
-      {limits === null ? (
+      {limits === null && isFailed ? (
+        <LoadFailure what="The times" onRetry={() => void load()} />
+      ) : limits === null ? (
         <Skeleton height="64px" />
       ) : (
         <div className={page.pair}>
