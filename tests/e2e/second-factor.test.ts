@@ -136,6 +136,21 @@ it('somebody adds a passkey, names it, signs in with it alone and after the pass
   await see(section.getByRole('list', { name: 'Your passkeys' })).toHaveCount(0);
 });
 
+it('says that no passkey can be asked for where the code for it does not come, and lets one sign in otherwise', async () => {
+  const page = await journey.visit('/admin/signin');
+  const askForPasskey = page.getByRole('button', { name: 'Sign in with a passkey' });
+  const toast = page.getByText('The browser could not ask for a passkey. Please try again.');
+  for (const code of ['**/assets/passkeys-*', '**/assets/esm-*']) {
+    await page.route(code, (route) => route.abort());
+    await askForPasskey.click();
+    await see(toast).toBeVisible();
+    await see(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await see(toast).toHaveCount(0);
+    await page.unroute(code);
+  }
+});
+
 it('keeps the choice of one role while that of another is read back', async () => {
   const page = await journey.as('helen', '/profile');
   const required = new Set(['operator', 'manager']);

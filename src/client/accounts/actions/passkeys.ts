@@ -16,6 +16,7 @@ import {
   type PendingSignIn,
 } from './second-factor.ts';
 import { beginSession } from './session-life.ts';
+import { couldNotAsk, showNoPasskey } from './show-no-passkey.ts';
 
 type Options = RouteData<'beginPasskey'>;
 
@@ -30,10 +31,8 @@ const problems: Readonly<Record<string, string | null>> = {
 
 function showProblem(client: Client, error: unknown): void {
   const name = error instanceof Error ? error.name : '';
-  const problem =
-    name in problems ? problems[name] : 'The browser could not ask for a passkey. Please try again.';
-  if (problem === null || problem === undefined) return;
-  showToast(client.toasts, { kind: 'warning', title: 'No passkey', messages: [problem] });
+  const problem = name in problems ? problems[name] : couldNotAsk;
+  if (problem !== null && problem !== undefined) showNoPasskey(client.toasts, problem);
 }
 
 /** Returns what the browser sends for a passkey; null where the person has given none, which has been said. */
@@ -42,13 +41,13 @@ async function passkeyOf(
   options: Options,
   use: 'startRegistration' | 'startAuthentication',
 ): Promise<string | null> {
-  const browser = await import('@simplewebauthn/browser');
-  if (!browser.browserSupportsWebAuthn()) {
-    const messages = ['This browser has no passkeys at this address. Please sign in another way.'];
-    showToast(client.toasts, { kind: 'warning', title: 'No passkey', messages });
-    return null;
-  }
   try {
+    const browser = await import('@simplewebauthn/browser');
+    if (!browser.browserSupportsWebAuthn()) {
+      const problem = 'This browser has no passkeys at this address. Please sign in another way.';
+      showNoPasskey(client.toasts, problem);
+      return null;
+    }
     return JSON.stringify(
       use === 'startRegistration'
         ? await browser.startRegistration({

@@ -1,6 +1,7 @@
 import { type FormEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { PendingSignIn } from '#client/accounts/actions/second-factor.ts';
+import { couldNotAsk, showNoPasskey } from '#client/accounts/actions/show-no-passkey.ts';
 import type { SignInRefused } from '#client/accounts/actions/sign-in.ts';
 import { type Entry, useComingClient, useEntry, useSession } from '#client/state/entry.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -41,6 +42,12 @@ function useLoadedBehind(entry: Entry): void {
   }, [entry]);
 }
 
+async function signInByPasskey(entry: Entry, side: 'customer' | 'user'): Promise<void> {
+  const passkeys = await import('#client/accounts/actions/passkeys.ts').catch(() => null);
+  if (passkeys === null) showNoPasskey(entry.toasts, couldNotAsk);
+  else await passkeys.signInByPasskey(await entry.load(), side);
+}
+
 /** Sign-in of customers, or of the provider's side. */
 export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
   const entry = useEntry();
@@ -76,9 +83,7 @@ export function SignInScreen({ side }: { side: 'customer' | 'user' }) {
 
   const askForPasskey = async (): Promise<void> => {
     setBusy(true);
-    const { signInByPasskey } = await import('#client/accounts/actions/passkeys.ts');
-    await signInByPasskey(await entry.load(), side);
-    setBusy(false);
+    await signInByPasskey(entry, side).finally(() => setBusy(false));
   };
 
   if (pending !== null) return <PendingStep pending={pending} email={email.trim()} onEnd={startAgain} />;
