@@ -61,8 +61,9 @@ export function createApplyResponse(
     },
     businessHours: ({ hours }) => putHours(session, hours),
     setBusinessHours: ({ hours }) => putHours(session, hours),
-    priceCart: (priced) => {
-      cart.priced = ref(priced);
+    priceCart: (priced, { input }) => {
+      // Answers may come in another order than the cart was changed in.
+      if (input.body?.items === JSON.stringify(cart.items)) cart.priced = ref(priced);
     },
     orders: (page, response) => applyListPage(list, page, response),
     decisions: (found, { input }) => {

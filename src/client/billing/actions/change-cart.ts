@@ -14,12 +14,16 @@ export async function priceCart({ api, cart, storage, toasts }: Client): Promise
   const asked = cart.items;
   cart.isPricingFailed = false;
   const result = await api.call('priceCart', { body: body(asked) });
+  // Whoever changed it meanwhile has asked again.
+  if (cart.items !== asked) return;
   cart.isPricingFailed = !result.ok;
-  if (!result.ok) return;
+  if (!result.ok) {
+    cart.priced = null;
+    return;
+  }
   const sold = new Set(result.data.lines.map(({ id }) => id));
-  const gone = new Set(asked.flatMap(({ id }) => (sold.has(id) ? [] : [id])));
-  const left = cart.items.filter(({ id }) => !gone.has(id));
-  if (left.length === cart.items.length) return;
+  const left = asked.filter(({ id }) => sold.has(id));
+  if (left.length === asked.length) return;
   putCart(cart, storage, left);
   const messages = ['Something in it is no longer sold and was removed.'];
   showToast(toasts, { kind: 'warning', title: 'Your cart has changed', messages });

@@ -6,9 +6,9 @@ import { emptyCart, parseCart } from '#shared/billing/cart-rules.ts';
 export interface CartState {
   /** As it is kept locally. */
   items: readonly CartItem[];
-  /** The cart at the server's prices; null until they have come. */
+  /** The cart at the server's prices; null until they have come, and where they could not be loaded. */
   priced: PricedCart | null;
-  /** The last request for the prices failed. */
+  /** The last request for the prices of the present items failed. */
   isPricingFailed: boolean;
 }
 
