@@ -98,6 +98,18 @@ it('sends a call again where the token was renewed while it was under way', asyn
   expect(reauths).toEqual([]);
 });
 
+it('does not take what comes after the session that asked for it, save what is for everybody', async () => {
+  const { api, responded, current } = await setUp(() => {
+    current.session = {};
+    return envelope(200, { success: true, data: null });
+  });
+  expect(await api.call('secondFactor', {})).toMatchObject({ ok: true });
+  expect(responded).toEqual([]);
+  await api.call('appConfig', {});
+  await api.call('secondFactor', {}, { bearer: 'link' });
+  expect(responded.map(({ name }) => name)).toEqual(['appConfig', 'secondFactor']);
+});
+
 it('takes one anti-forgery token a scope, and a new one once where it is refused', async () => {
   const { api, asked } = await setUp((line, nth) =>
     line.includes('/csrf/')

@@ -18,7 +18,7 @@ import {
   routePath,
   routePrefix,
 } from './route-call.ts';
-import { routeTable } from './route-table.ts';
+import { type RouteEntry, routeTable } from './route-table.ts';
 
 type Response<T> = Pick<AxiosResponse<Envelope<T>>, 'data' | 'status'> & {
   headers?: Record<string, unknown>;
@@ -48,7 +48,7 @@ export interface ApiClientParts {
   /** Base address of the prefixes, e.g. `/api`. */
   baseUrl: string;
   credentials(): Credentials | null;
-  /** Called with every response before the caller gets it. */
+  /** Called with every response before the caller gets it, unless the session has ended that asked for it. */
   onResponse(response: CallResponse): void;
   /** Whether somebody uses the page. What is sent otherwise does not count as use of the session. */
   isUsed(): boolean;
@@ -135,8 +135,7 @@ export function createApiClient({
           ...(input.body === undefined ? {} : { data: formFields(input.body) }),
           ...(options.signal === undefined ? {} : { signal: options.signal }),
         }));
-      const isOfSession = options.basic === undefined && options.bearer === undefined;
-      if (response.status === 401 && isOfSession && signedIn !== null && takeNewerToken(signedIn))
+      if (response.status === 401 && isOfSession(options) && signedIn !== null && takeNewerToken(signedIn))
         return sendOnce(name, input, options, csrf);
       // A late response to somebody who has signed out here does not end the session of who came after them.
       if (response.data?.reauth === true && credentials()?.session === signedIn?.session)
@@ -186,18 +185,36 @@ export function createApiClient({
       if (route === null) return callFailure('network', 0);
       const mutationId = route.method === 'GET' ? null : (options.mutationId ?? repeated.idOf(write));
       const begun = onBegin();
+      const isOver = endOfSession(route, options, credentials);
       const sentOptions = mutationId === null ? options : { ...options, mutationId };
       const result = await confirmed(onIdentity, () =>
         sendGuarded<RouteData<N>>(sent.name, sent.input, sentOptions),
       );
       if (mutationId !== null && options.mutationId === undefined) repeated.ended(write, mutationId, result);
-      if (result.ok)
+      if (result.ok && !isOver())
         onResponse({ name, input: fields, data: result.data, meta: result.meta, mutationId, begun });
-      else if (result.code === 'guest_denied') onDenied(deniedBecause(result));
-      else if (result.code === 'mutation_reused') onReused(name);
+      if (!result.ok && result.code === 'guest_denied') onDenied(deniedBecause(result));
+      if (!result.ok && result.code === 'mutation_reused') onReused(name);
       return result;
     },
   };
+}
+
+/** Whether a call is sent with the session's credentials, not with some of its own. */
+const isOfSession = ({ basic, bearer }: CallOptions): boolean => basic === undefined && bearer === undefined;
+
+/**
+ * Returns what tells whether the session has ended that a call is sent by: its response is not for whoever comes next.
+ * Open routes respond alike to everybody.
+ */
+function endOfSession(
+  { audience }: RouteEntry,
+  options: CallOptions,
+  credentials: ApiClientParts['credentials'],
+): () => boolean {
+  const session = credentials()?.session;
+  if (session === undefined || audience === 'open' || !isOfSession(options)) return () => false;
+  return () => credentials()?.session !== session;
 }
 
 /** Sends a call, and again when its caller has proved who they are. One who does not has given it up. */

@@ -19,5 +19,6 @@ export function reportUnkept(client: Pick<Client, 'connection' | 'toasts'>, some
       'What you write is kept only while this tab is open. Send it before you close the tab, or change that in the browser’s settings.',
     ],
     closeAfterMs: null,
+    outlivesSession: true,
   });
 }

@@ -29,6 +29,8 @@ export interface Toast {
   action: ToastAction | null;
   /** Milliseconds until it closes; null keeps it open. Restarted whenever the toast changes. */
   closeAfterMs: number | null;
+  /** The end of a session does not close it: it is about the browser, or whoever shows it closes it then. */
+  outlivesSession: boolean;
 }
 
 export interface ToastsState {
@@ -50,6 +52,7 @@ export function showToast(state: ToastsState, given: ToastGiven): string {
     messages: [],
     progress: null,
     closeAfterMs: running ? null : toastMs,
+    outlivesSession: false,
     ...given,
     action: given.action ? ref(given.action) : null,
     id,
@@ -62,4 +65,9 @@ export function showToast(state: ToastsState, given: ToastGiven): string {
 
 export function closeToast(state: ToastsState, id: string): void {
   state.toasts = state.toasts.filter((toast) => toast.id !== id);
+}
+
+/** Closes what the person was told whose session ends: it is not for whoever comes next. */
+export function closeToastsOfSession(state: ToastsState): void {
+  state.toasts = state.toasts.filter(({ outlivesSession }) => outlivesSession);
 }

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
+import { reportUnkept } from '#client/state/report-unkept.ts';
+import { showToast } from '#client/state/toasts.store.ts';
 import { followTyping } from '#client/typing/typing-rest.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
@@ -175,6 +177,15 @@ it('a response that asks for a new sign-in reloads no page whose text the browse
     end: { reason: 'Your session has ended elsewhere.', unsent: 1 },
   });
   expect(client.storage.getItem('draft.u1.new.v1.public')).toBe('{}');
+});
+
+it('closes what a person was told with their session, and not what is about the browser', () => {
+  start(dayMs);
+  const toast = { kind: 'success', title: 'The data about Mei Tan is ready', closeAfterMs: null } as const;
+  showToast(client.toasts, toast);
+  reportUnkept(client, true);
+  endSession(client, 'Your session has run out.');
+  expect(client.toasts.toasts.map(({ id }) => id)).toEqual(['storage-unkept']);
 });
 
 describe('another tab', () => {

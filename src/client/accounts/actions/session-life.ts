@@ -23,7 +23,7 @@ import { readDrafts } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { loadConfig } from '#client/state/load-config.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import { closeToast, closeToastsOfSession, showToast } from '#client/state/toasts.store.ts';
 import { countUnsent, unsentWriters } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import { whenTypingRests } from '#client/typing/typing-rest.ts';
@@ -96,7 +96,7 @@ export function endSession(client: Client, reason: string | null = null): void {
   writeStoredSession(client.storage, null);
   socket.disconnect();
   outbox.pause();
-  closeToast(client.toasts, idleWarningId);
+  closeToastsOfSession(client.toasts);
   clearBoard(board);
   session.identity?.settle(false);
   // The sign-in page keeps the look that the person knows.

@@ -49,6 +49,16 @@ it('whoever signs out takes the names of their files along, and leaves those of 
   ]);
 });
 
+it('shows nobody the product as whoever signed out before them had chosen to see it', async () => {
+  const expirationDate = new Date(Date.now() + 60_000).toISOString();
+  const storage = memoryStorage({ view: 'customer' });
+  writeStoredSession(storage, { clientId: 'customer', token: 't', expirationDate, userId: 'mei' });
+  const client = createClient('http://127.0.0.1:9/api', storage);
+  expect(client.session.view).toBe('customer');
+  await signOut(client);
+  expect(client.session.view).toBe('client');
+});
+
 it('asks before a tab is closed that alone keeps what somebody writes as somebody else', () => {
   const expirationDate = new Date(Date.now() + 60_000).toISOString();
   writeStoredSession(sessionOnlyStorage, { clientId: 'customer', token: 't', expirationDate, userId: 'u1' });

@@ -1,4 +1,5 @@
 import { keptSignOutThere } from '#client/accounts/stores/kept-sign-on.ts';
+import { keptView } from '#client/accounts/stores/session.store.ts';
 import { forgetBoardView } from '#client/board/stores/board-view.ts';
 import type { Client } from '#client/state/client.ts';
 import { allUnsentKeys, countUnsent, guestKeys, unsentKeys } from '#client/sync/kept-form.ts';
@@ -57,6 +58,7 @@ async function clearAllBut(client: Client, keys: readonly string[]): Promise<voi
   storage.clear();
   tabStorage.clear();
   for (const [key, value] of kept) storage.setItem(key, value);
+  client.session.view = keptView.read(storage);
   await clearCaches();
 }
 

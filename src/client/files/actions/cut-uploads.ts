@@ -125,6 +125,8 @@ function showOffer(client: Client, given: UploadNote, action: ToastAction): void
     ],
     action,
     closeAfterMs: null,
+    // To close it is to give the files up.
+    outlivesSession: true,
   });
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession } from '#client/accounts/actions/session-life.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { maxBatchBytes } from '#shared/files/upload.ts';
@@ -297,6 +298,8 @@ describe('an upload that was cut', () => {
     await cut();
     const end = await visit();
     expect(toasts()).toEqual([offer]);
+    endSession(client, 'Your session has run out.');
+    await turns();
     end();
     expect(toasts()).toEqual([]);
     await visit('u2', false);
