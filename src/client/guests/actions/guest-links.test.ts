@@ -64,6 +64,20 @@ describe('the list of guests’ links', () => {
     expect(client.links.status).toBe('loading');
   });
 
+  it('with the ended ones waits for its own response, not for that without them', async () => {
+    for (const isFirstOk of [true, false]) {
+      const first = showGuestLinks(client, everywhere);
+      const respondToFirst = respond;
+      const second = showGuestLinks(client, { ...everywhere, showsAll: true });
+      respondToFirst(isFirstOk);
+      await first;
+      expect(client.links.status).toBe('loading');
+      respond(false);
+      await second;
+      expect(client.links.status).toBe('failed');
+    }
+  });
+
   it('asks for its next page once, however often one scrolls there', async () => {
     Object.assign(client.links, { ...everywhere, status: 'ready', nextCursor: 'c1' });
     const more = loadMoreGuestLinks(client);

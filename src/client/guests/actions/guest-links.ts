@@ -40,7 +40,8 @@ export async function loadGuestLinks(client: Client): Promise<void> {
     orderId === null
       ? await client.api.call('guestLinks', { query: { state: showsAll ? 'all' : 'live', limit } })
       : await client.api.call('orderGuestLinks', { params: { orderId } });
-  if (links.orderId !== orderId || links.status === 'idle') return;
+  const isAsked = links.orderId === orderId && (orderId !== null || links.showsAll === showsAll);
+  if (!isAsked || links.status === 'idle') return;
   if (result.ok) links.status = 'ready';
   else if (links.status === 'loading') links.status = 'failed';
 }
