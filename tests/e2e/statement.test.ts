@@ -1,6 +1,6 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
-import { see, startJourney } from '../support/browser/journey.ts';
+import { holdBack, see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 
@@ -92,4 +92,35 @@ it('a manager chooses whose statement it is', async () => {
   await page.getByRole('link', { name: 'Statements of account' }).click();
   await page.getByLabel('Company').selectOption({ label: 'Kestrel Outdoor' });
   await see(page.getByRole('table', { name: 'Kestrel Outdoor, in RM' })).toContainText('INV-1003');
+});
+
+it('a statement is of the days chosen last, whichever answer comes first', async () => {
+  const page = await journey.as('farah', '/billing/statement');
+  const opening = page.getByRole('row').filter({ hasText: 'Opening balance' });
+  await see(opening).toBeVisible();
+  const years: string[] = [];
+  page.on('request', (request) => {
+    const from = new URL(request.url()).searchParams.get('from');
+    if (from !== null) years.push(from.slice(0, 4));
+  });
+  // The first choice fails, after the others are answered.
+  await page.route(/\/billing\/statement\?.*from=2021/, (route) => route.fulfill({ status: 500 }));
+  const releases = [
+    await holdBack(page, /\/billing\/statement\?.*from=2021/),
+    await holdBack(page, /\/billing\/statement\?.*from=2022/),
+    await holdBack(page, /\/billing\/statement\?.*from=2023/),
+  ];
+  for (const day of ['0002-03-04', '0020-03-04', '2021-03-04', '2022-03-04', '2023-03-04'])
+    await page.getByLabel('From').fill(day);
+  await see(opening).toHaveCount(0);
+  releases[2]?.();
+  await see(opening).toContainText('2023');
+  for (const at of [1, 0]) {
+    const came = page.waitForResponse(new RegExp(`from=202${at + 1}`));
+    releases[at]?.();
+    await (await came).finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    expect(await opening.textContent()).toContain('2023');
+  }
+  expect(years).toEqual(['2021', '2022', '2023']);
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './date-range.module.css';
+import { isMeant } from './is-meant.ts';
 
 export interface DateRangeProps {
   label: string;
@@ -46,9 +47,6 @@ export function DateRange({ label, start, end, onChange }: DateRangeProps): Reac
     </fieldset>
   );
 }
-
-/** A year that is being typed is 0002 at first: such a day is not meant yet. */
-const isMeant = (text: string): boolean => !text.startsWith('0');
 
 function Day({
   label,

@@ -1,5 +1,5 @@
 import { Download, ReceiptText } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { fetchStatement, loadStatement, type StatementChoice } from '#client/billing/actions/statement.ts';
 import billing from '#client/billing/screens/payments/billing.module.css';
@@ -10,6 +10,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { isMeant } from '#client/ui/fields/is-meant.ts';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
@@ -31,14 +32,23 @@ export function StatementScreen(): ReactNode {
     to: today,
   });
   const [statement, setStatement] = useState<Statement | null>(null);
+  /** What the last answer was for. */
+  const [answered, setAnswered] = useState<StatementChoice | null>(null);
   const [isFailed, setFailed] = useState(false);
   const isRange = isCalendarDay(choice.from) && isCalendarDay(choice.to) && choice.from <= choice.to;
+  const mayAsk = isRange && isMeant(choice.from) && isMeant(choice.to);
+  /** Changes with each loading: an earlier loading is ignored. */
+  const latest = useRef({});
   const load = useCallback(async (): Promise<void> => {
-    if (!isRange) return;
+    if (!mayAsk) return;
+    const begun = {};
+    latest.current = begun;
     const loaded = await loadStatement(client, choice);
+    if (latest.current !== begun) return;
+    setAnswered(choice);
     setFailed(loaded === null);
     if (loaded !== null) setStatement(loaded);
-  }, [client, choice, isRange]);
+  }, [client, choice, mayAsk]);
   useEffect(() => void load(), [load]);
   return (
     <div className={page.screen}>
@@ -49,7 +59,7 @@ export function StatementScreen(): ReactNode {
       )}
       <header className={billing.head}>
         <h1 className={page.title}>Statement of account</h1>
-        {statement === null ? null : <Files choice={choice} isRange={isRange} />}
+        {statement === null ? null : <Files choice={choice} mayAsk={mayAsk} />}
       </header>
       <section className={page.section} aria-label="Account and days">
         {(statement?.companies.length ?? 0) > 1 ? (
@@ -77,7 +87,9 @@ export function StatementScreen(): ReactNode {
           />
         </div>
       </section>
-      {isFailed ? (
+      {mayAsk && answered !== choice ? (
+        <Skeleton height="240px" />
+      ) : isFailed ? (
         <section className={page.section}>
           <LoadFailure what="The statement" onRetry={() => void load()} />
         </section>
@@ -100,7 +112,7 @@ export function StatementScreen(): ReactNode {
   );
 }
 
-function Files({ choice, isRange }: { choice: StatementChoice; isRange: boolean }): ReactNode {
+function Files({ choice, mayAsk }: { choice: StatementChoice; mayAsk: boolean }): ReactNode {
   const client = useClient();
   const [busy, setBusy] = useState<'pdf' | 'csv' | null>(null);
   const save = async (format: 'pdf' | 'csv'): Promise<void> => {
@@ -117,7 +129,7 @@ function Files({ choice, isRange }: { choice: StatementChoice; isRange: boolean 
           size="small"
           icon={Download}
           busy={busy === format}
-          disabled={!isRange}
+          disabled={!mayAsk}
           onClick={() => void save(format)}
         >
           {format === 'pdf' ? 'Download PDF' : 'Download CSV'}
