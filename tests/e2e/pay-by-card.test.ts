@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
-import { see, startJourney } from '../support/browser/journey.ts';
+import { holdBack, see, startJourney } from '../support/browser/journey.ts';
 import { type FakeStripe, startFakeStripe } from '../support/servers/fake-stripe.ts';
 
 let stripe: FakeStripe | undefined;
@@ -99,6 +99,25 @@ it('an owner orders by card, and goes on to the payment page in the same step an
   await page.getByRole('button', { name: 'Pay by card' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await see(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+});
+
+it('an owner who leaves the checkout while the order is placed reads so where they went, and opens it', async () => {
+  const page = await ordering();
+  await page.getByRole('radio', { name: 'Card' }).check();
+  const release = await holdBack(page, '**/cart/checkout');
+  const asked = page.waitForRequest('**/cart/checkout');
+  await page.getByRole('button', { name: 'Place order and pay' }).click();
+  await asked;
+  await page.getByRole('link', { name: 'Cart', exact: true }).click();
+  await page.waitForURL('**/checkout/cart');
+  release();
+  const placed = page.getByRole('status').filter({ hasText: 'Your order is placed' });
+  await see(placed).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/checkout/cart');
+  await placed.getByRole('button', { name: 'See the invoice' }).click();
+  await see(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible();
+  await see(placed).toHaveCount(0);
+  await see(page.getByRole('button', { name: 'Pay by card' })).toBeEnabled();
 });
 
 it('an owner whose cart cannot be priced reads that, and asks again', async () => {

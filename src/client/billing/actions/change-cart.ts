@@ -1,7 +1,7 @@
 import { putCart } from '#client/billing/stores/cart.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
+import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import type { CartItem, Product } from '#shared/billing/cart.ts';
 import { addToCart, decrementInCart, emptyCart, removeFromCart } from '#shared/billing/cart-rules.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
@@ -58,6 +58,24 @@ export async function checkoutCart(client: Client, payBy: string, total: number)
   putCart(cart, storage, emptyCart);
   cart.priced = null;
   return result.data;
+}
+
+/** Says that the cart has become an invoice, to somebody who has left the checkout meanwhile. */
+export function reportPlaced({ toasts }: Client, { _id, number }: Invoice, open: () => void): void {
+  const id = showToast(toasts, {
+    id: `placed.${_id}`,
+    kind: 'success',
+    title: 'Your order is placed',
+    messages: [`The invoice is ${number}.`],
+    closeAfterMs: null,
+    action: {
+      label: 'See the invoice',
+      run: () => {
+        closeToast(toasts, id);
+        open();
+      },
+    },
+  });
 }
 
 /** Returns the products on offer; null if they could not be loaded. */

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
+import { useGoOn } from '#client/ui/use-go-on.ts';
 import { deleteWorkflow, saveWorkflow } from '#client/workflows/actions/workflows.ts';
 import type { TeamMember } from '#shared/accounts/team-member.ts';
 import type { Workflow } from '#shared/workflows/workflow.ts';
@@ -34,6 +35,7 @@ export function WorkflowEditor({
   const client = useClient();
   const user = useUser();
   const [, navigate] = useLocation();
+  const goOn = useGoOn();
   /** People removed from the company meanwhile are not sent back. */
   const amongTeam = (values: WorkflowForm): WorkflowForm => ({
     ...values,
@@ -48,7 +50,7 @@ export function WorkflowEditor({
     },
     problemsOf: (values) => workflowProblems(amongTeam(values)),
     send: (values, before) => saveWorkflow(client, workflow?.id ?? null, amongTeam(values), before),
-    onSaved: () => navigate('/workflow-and-roles'),
+    onSaved: () => goOn('/workflow-and-roles'),
   });
   const { values, problems, change } = form;
   const [busy, setBusy] = useState(false);

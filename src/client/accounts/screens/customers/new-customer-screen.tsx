@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import { createCustomer } from '#client/accounts/actions/create-customer.ts';
 import { CompanyField } from '#client/accounts/screens/companies/company-field.tsx';
 import { PersonFields } from '#client/accounts/screens/person-fields.tsx';
@@ -11,6 +10,7 @@ import { BackLink, BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
+import { useGoOn } from '#client/ui/use-go-on.ts';
 import { customerProblems, type NewCustomer } from '#shared/accounts/new-customer.ts';
 
 /** A white-label client or the provider takes on a customer: their company, and who owns its account. */
@@ -18,7 +18,7 @@ export function NewCustomerScreen(): ReactNode {
   const client = useClient();
   const user = useUser();
   const { config } = useSession();
-  const [, navigate] = useLocation();
+  const goOn = useGoOn();
   const isProvider = user.company === null;
   const form = useForm<NewCustomer & { resellerId: string }>({
     name: 'customer.new',
@@ -26,7 +26,7 @@ export function NewCustomerScreen(): ReactNode {
     problemsOf: customerProblems,
     async send(values) {
       const companyId = await createCustomer(client, values);
-      if (companyId !== null) navigate(`${isProvider ? '/companies' : '/customer'}/${companyId}`);
+      if (companyId !== null) goOn(`${isProvider ? '/companies' : '/customer'}/${companyId}`);
       return companyId !== null;
     },
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { createTeamMember, isWritten } from '#client/accounts/actions/team-members.ts';
 import { SeatNote } from '#client/billing/screens/plan/plan-limit-note.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
@@ -8,6 +8,7 @@ import { useClient, useUser } from '#client/state/client-context.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import page from '#client/ui/page.module.css';
+import { useGoOn } from '#client/ui/use-go-on.ts';
 import { memberProblems, type NewTeamMemberForm } from '#shared/accounts/team-members.ts';
 import styles from './member.module.css';
 import { MemberFields } from './member-fields.tsx';
@@ -17,7 +18,7 @@ import { NewPassword } from './new-password.tsx';
 export function NewMemberScreen(): ReactNode {
   const client = useClient();
   const user = useUser();
-  const [, navigate] = useLocation();
+  const goOn = useGoOn();
   const form = useForm<NewTeamMemberForm>({
     name: 'team-member',
     given: {
@@ -37,7 +38,7 @@ export function NewMemberScreen(): ReactNode {
       const written = await createTeamMember(client, values);
       return isWritten(written) || (written ?? false);
     },
-    onSaved: () => navigate('/team-members'),
+    onSaved: () => goOn('/team-members'),
   });
   return (
     <div className={page.screen}>

@@ -1,8 +1,8 @@
 import { ShoppingCart } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import { checkoutCart, priceCart } from '#client/billing/actions/change-cart.ts';
+import { checkoutCart, priceCart, reportPlaced } from '#client/billing/actions/change-cart.ts';
 import { AddressNote } from '#client/billing/screens/documents/address-note.tsx';
 import { goesOnToPay } from '#client/billing/screens/online/pay-by-card.tsx';
 import { usePaymentMethods } from '#client/billing/screens/payments/use-payment-methods.ts';
@@ -14,6 +14,7 @@ import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
+import { useIsHere } from '#client/ui/use-is-here.ts';
 import type { PricedCart } from '#shared/billing/cart.ts';
 import { byCard } from '#shared/billing/cart-rules.ts';
 import { mayCheckOut } from '#shared/billing/membership-rules.ts';
@@ -29,6 +30,8 @@ import { isSameWay, PaymentChoice, type PaymentWay, paymentWays } from './paymen
 export function CheckoutScreen(): ReactNode {
   const client = useClient();
   const { items, priced } = useCart();
+  // Of this screen: the order on it is gone once it is placed, because the cart is empty then.
+  const isHere = useIsHere();
   useEffect(() => {
     if (client.cart.items.length > 0) void priceCart(client);
   }, [client]);
@@ -52,7 +55,7 @@ export function CheckoutScreen(): ReactNode {
       ) : priced === null ? (
         <AwaitedPrices height="240px" />
       ) : (
-        <Order priced={priced} />
+        <Order priced={priced} isHere={isHere} />
       )}
     </div>
   );
@@ -60,8 +63,11 @@ export function CheckoutScreen(): ReactNode {
 
 function Order({
   priced: { lines, taxes, total, currencySimbol: symbol, lacksAddress },
+  isHere,
 }: {
   priced: PricedCart;
+  /** Whether the person is still at the checkout. */
+  isHere: Readonly<RefObject<boolean>>;
 }): ReactNode {
   const client = useClient();
   const [, navigate] = useLocation();
@@ -82,8 +88,9 @@ function Order({
     const invoice = await checkoutCart(client, payBy, total);
     setBusy(false);
     if (invoice === null) return;
-    const state = paysNow ? goesOnToPay : null;
-    navigate(`/checkout/process/invoice/${invoice._id}`, { replace: true, state });
+    const path = `/checkout/process/invoice/${invoice._id}`;
+    if (isHere.current) navigate(path, { replace: true, state: paysNow ? goesOnToPay : null });
+    else reportPlaced(client, invoice, () => navigate(path));
   };
   return (
     <div className={page.beside}>

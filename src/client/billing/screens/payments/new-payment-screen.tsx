@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { savePaymentMethod } from '#client/billing/actions/payment-methods.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
@@ -9,6 +9,7 @@ import { useDates } from '#client/state/reader-dates.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import page from '#client/ui/page.module.css';
+import { useGoOn } from '#client/ui/use-go-on.ts';
 import {
   type PaymentForm,
   paymentKindList,
@@ -36,7 +37,7 @@ export function NewPaymentScreen(): ReactNode {
   const client = useClient();
   const { termDate } = useDates();
   const { config } = useSession();
-  const [, navigate] = useLocation();
+  const goOn = useGoOn();
   const [search] = useSearchParams();
   const then = comingFrom.find((path) => path === search.get('then')) ?? '/billing/payments';
   const form = useForm({
@@ -45,7 +46,7 @@ export function NewPaymentScreen(): ReactNode {
     unkept: ['account'],
     problemsOf: (values) => paymentProblems(values, { today: termDate(Date.now()), keepsAccount: false }),
     send: (values) => savePaymentMethod(client, values, null),
-    onSaved: () => navigate(then),
+    onSaved: () => goOn(then),
   });
   return (
     <div className={page.screen}>

@@ -20,6 +20,7 @@ import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
+import { useGoOn } from '#client/ui/use-go-on.ts';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
 import {
   isLastNeeded,
@@ -83,7 +84,7 @@ function MethodSheet({
   const client = useClient();
   const user = useUser();
   const { termDate } = useDates();
-  const [, navigate] = useLocation();
+  const goOn = useGoOn();
   const [busy, setBusy] = useState(false);
   const form = useForm({
     name: `payment-method.${method.id}`,
@@ -92,7 +93,7 @@ function MethodSheet({
     problemsOf: (values) =>
       paymentProblems(values, { today: termDate(Date.now()), keepsAccount: method.lastFour !== null }),
     send: (values) => savePaymentMethod(client, values, method.id),
-    onSaved: () => navigate('/billing/payments'),
+    onSaved: () => goOn('/billing/payments'),
   });
   const title = (
     <h1 className={page.title}>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DecisionOutcome, GivenDecision } from '#client/decisions/actions/decision-outcome.ts';
+import { useIsHere } from '#client/ui/use-is-here.ts';
 import type { DecisionConflict } from '#shared/decisions/decision.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 
@@ -23,13 +24,7 @@ export function useDecide(
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<DecisionConflict | null>(null);
   const lost = useRef({ of: '', mutationId: '' });
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
   const send = async (given: Omit<GivenDecision, 'mutationId'>): Promise<void> => {
     const { action, version, seen, text } = given;
     const of = JSON.stringify([action, version.id, seen, text]);

@@ -7,6 +7,7 @@ import { currentKey } from '#client/orders/stores/kept-draft.ts';
 import { useClient, useOrders, useUser } from '#client/state/client-context.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
+import { useGoOn } from '#client/ui/use-go-on.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderForm } from '#shared/orders/order-form.ts';
 import {
@@ -56,7 +57,7 @@ export interface DraftFormState extends Pick<DraftState, 'orderId' | 'saving'> {
 export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFormState {
   const client = useClient();
   const user = useUser();
-  const [, navigate] = useLocation();
+  const goOn = useGoOn();
   const [draft] = useState(() => openDraft(client, user.id, order, source));
   const { orderId, saving, refusal, ...state } = useSnapshot(draft.state, true);
   const form = state.form as OrderForm;
@@ -108,7 +109,7 @@ export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFo
     // Text typed while it was on its way.
     await draft.save();
     if (draft.handOver()) reportHandedOver(client);
-    navigate(`/orders/detail/${id}`);
+    goOn(`/orders/detail/${id}`);
   };
   return {
     ...{ draft, form, orderId, saving, refusal, tried, busy, ref, begin, publish, services, stored, coming },

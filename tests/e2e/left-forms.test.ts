@@ -1,0 +1,56 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { holdBack, see, startJourney } from '../support/browser/journey.ts';
+
+const journey = startJourney({ keepsToasts: true });
+/** What follows a response has happened. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+
+async function writeOrder(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Order name').fill(name);
+  await page.getByRole('textbox', { name: 'Brief' }).fill('Two sides');
+  await page.getByLabel('Service category').selectOption({ index: 1 });
+  await page.getByLabel('Service type').selectOption({ index: 1 });
+}
+
+it('who leaves a new order while it is published stays where they went; who waits is led to it', async () => {
+  const page = await journey.as('farah', '/orders/new');
+  await writeOrder(page, 'Coaster');
+  const release = await holdBack(page, '**/action/publish');
+  const asked = page.waitForRequest('**/action/publish');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await asked;
+  await page.getByRole('link', { name: 'Galley' }).first().click();
+  await see(page.getByRole('link', { name: 'Create New Order' })).toBeVisible();
+  release();
+  await see(page.getByText(/^#\d+ has been published\.$/)).toBeVisible();
+  await drawn(page);
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  await page.getByRole('link', { name: 'Create New Order' }).click();
+  await see(page.getByRole('heading', { name: 'New order' })).toBeVisible();
+  await writeOrder(page, 'Beer mat');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL('**/orders/detail/*');
+  await see(page.getByRole('heading', { name: 'Beer mat' })).toBeVisible();
+});
+
+it('who leaves the form of a customer while it is sent stays where they went', async () => {
+  const page = await journey.as('nadia', '/');
+  await page.getByRole('link', { name: 'Create New Customer' }).click();
+  await page.getByRole('textbox', { name: 'Company' }).fill('Maple Clinic');
+  await page.getByRole('textbox', { name: 'First name' }).fill('Mei');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Koh');
+  await page.getByRole('textbox', { name: 'Email' }).fill('mei@maple.example');
+  const release = await holdBack(page, /\/customer$/);
+  const asked = page.waitForRequest(/\/customer$/);
+  await page.getByRole('button', { name: 'Create customer' }).click();
+  await asked;
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await see(page.getByRole('link', { name: 'Create New Customer' })).toBeVisible();
+  release();
+  await see(page.getByText(/Maple Clinic is your customer\./)).toBeVisible();
+  await drawn(page);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
