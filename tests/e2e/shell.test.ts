@@ -177,6 +177,31 @@ it('a manager writes an announcement, and signs in as a customer under both name
   await see(page.getByRole('button', { name: 'Account: Helen Ford' })).toBeVisible();
 });
 
+it('a look that was asked for does not take the place of what is opened before it comes', async () => {
+  const page = await journey.as('helen', '/settings');
+  const change = page.getByRole('button', { name: 'Change the look of Brightside' });
+  const look = page.getByRole('dialog', { name: 'White label of Brightside' });
+  const release = await holdBack(page, '**/whitelabel/*');
+  const came = page.waitForResponse('**/whitelabel/*');
+  await change.click();
+  await see(change).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Give a look' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give a company its own look' });
+  await dialog.getByLabel('Company').selectOption('Fenwick Films');
+  release();
+  await (await came).finished();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await look.count()).toBe(0);
+  await see(dialog.getByLabel('Address')).toHaveValue('fenwick-films');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await change.click();
+  await see(look.getByLabel('Address')).toHaveValue('brightside');
+  await page.keyboard.press('Escape');
+  await see(look).toHaveCount(0);
+  await see(change).toBeFocused();
+});
+
 it('a link that was used says so', async () => {
   const page = await journey.visit(`/impersonate-customer?token=${'x'.repeat(43)}`);
   await see(page.getByRole('heading', { name: 'Token is not valid' })).toBeVisible();

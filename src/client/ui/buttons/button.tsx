@@ -11,6 +11,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   trailing?: LucideIcon;
   /** The action is running: the button is disabled and announced as busy. */
   busy?: boolean;
+  /** It stays enabled while busy: disabled, it would lose the focus, which a dialog gives back to its opener. */
+  keepsFocus?: boolean;
 }
 
 export function Button({
@@ -19,6 +21,7 @@ export function Button({
   icon: Icon,
   trailing: Trailing,
   busy = false,
+  keepsFocus = false,
   className,
   children,
   disabled,
@@ -30,7 +33,7 @@ export function Button({
       {...rest}
       type={type}
       className={joinClasses(styles.button, styles[variant], styles[size], className)}
-      disabled={disabled === true || busy}
+      disabled={disabled === true || (busy && !keepsFocus)}
       aria-busy={busy || undefined}
     >
       {busy ? (

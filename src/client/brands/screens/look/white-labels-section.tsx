@@ -1,5 +1,5 @@
 import { Palette } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import styles from '#client/accounts/screens/settings/settings-screen.module.css';
 import {
   loadWhitelabel,
@@ -15,19 +15,21 @@ import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-la
 import { WhiteLabelCustomersDialog } from './white-label-customers-dialog.tsx';
 import { WhiteLabelDialog } from './white-label-dialog.tsx';
 
-interface Edited {
-  account: WhitelabelAccount | null;
-  terms: WhitelabelTerms | null;
-}
+/** The dialog that is open. A look without an account is given to a company that is chosen there. */
+type Opened =
+  | { what: 'look'; account: WhitelabelAccount | null; terms: WhitelabelTerms | null }
+  | { what: 'customers' | 'removal'; account: WhitelabelAccount };
 
 /** Lists the companies with a name, images and colours of their own. Managers assign these. */
 export function WhiteLabelsSection(): ReactNode {
   const client = useClient();
   const [all, setAll] = useState<readonly WhitelabelAccount[] | null>(null);
   const [isFailed, setFailed] = useState(false);
-  const [edited, setEdited] = useState<Edited | null>(null);
-  const [taken, setTaken] = useState<WhitelabelAccount | null>(null);
-  const [served, setServed] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  /** The company whose look is loaded, to be changed. */
+  const [asked, setAsked] = useState<string | null>(null);
+  /** Changes with whatever is asked for, opens or closes: a look that was asked for earlier does not open. */
+  const latest = useRef({});
   const load = useCallback(async (): Promise<void> => {
     const loaded = await loadWhitelabelAccounts(client);
     setFailed(loaded === null);
@@ -35,17 +37,30 @@ export function WhiteLabelsSection(): ReactNode {
   }, [client]);
   useEffect(() => void load(), [load]);
 
+  const open = (next: Opened | null): void => {
+    latest.current = {};
+    setAsked(null);
+    setOpened(next);
+  };
+  const close = (): void => open(null);
   const edit = async (account: WhitelabelAccount): Promise<void> => {
+    const begun = {};
+    latest.current = begun;
+    setAsked(account.companyId);
     const terms = await loadWhitelabel(client, account.companyId);
-    if (terms !== null) setEdited({ account, terms });
+    if (latest.current === begun) open(terms === null ? null : { what: 'look', account, terms });
   };
   const take = async ({ companyId }: WhitelabelAccount): Promise<void> => {
-    setTaken(null);
+    close();
     if (await takeWhitelabel(client, companyId)) await load();
   };
   const shown = (all ?? []).filter(({ given }) => given !== null);
   const free = (all ?? []).filter(({ given }) => given === null);
-  const reseller = shown.find(({ companyId }) => companyId === served);
+  const reseller =
+    opened?.what === 'customers'
+      ? shown.find(({ companyId }) => companyId === opened.account.companyId)
+      : undefined;
+  const taken = opened?.what === 'removal' ? opened.account : null;
   return (
     <section className={page.section} data-tour="set-white-labels" aria-labelledby="settings-white-labels">
       <header className={styles.head}>
@@ -53,7 +68,7 @@ export function WhiteLabelsSection(): ReactNode {
         <Button
           icon={Palette}
           disabled={all === null}
-          onClick={() => setEdited({ account: null, terms: null })}
+          onClick={() => open({ what: 'look', account: null, terms: null })}
         >
           Give a look
         </Button>
@@ -72,52 +87,31 @@ export function WhiteLabelsSection(): ReactNode {
       ) : (
         <ul className={styles.list}>
           {shown.map((account) => (
-            <li key={account.companyId}>
-              <AccountFacts account={account} />
-              <Button
-                size="small"
-                aria-label={`Customers of ${account.company}`}
-                onClick={() => setServed(account.companyId)}
-              >
-                Customers
-              </Button>
-              <Button
-                size="small"
-                aria-label={`Change the look of ${account.company}`}
-                onClick={() => void edit(account)}
-              >
-                Change
-              </Button>
-              <Button
-                size="small"
-                variant="quiet"
-                aria-label={`Take the look of ${account.company} away`}
-                onClick={() => setTaken(account)}
-              >
-                Remove
-              </Button>
-            </li>
+            <AccountLine
+              key={account.companyId}
+              account={account}
+              isAsked={asked === account.companyId}
+              onOpen={(what) => open({ what, account })}
+              onEdit={() => void edit(account)}
+            />
           ))}
         </ul>
       )}
-      {edited === null ? null : (
+      {opened?.what !== 'look' ? null : (
         <WhiteLabelDialog
-          {...edited}
+          key={opened.account?.companyId ?? 'new'}
+          account={opened.account}
+          terms={opened.terms}
           companies={free}
-          onClose={() => setEdited(null)}
+          onClose={close}
           onSaved={() => {
-            setEdited(null);
+            close();
             void load();
           }}
         />
       )}
       {reseller === undefined ? null : (
-        <WhiteLabelCustomersDialog
-          account={reseller}
-          companies={free}
-          onClose={() => setServed(null)}
-          onChanged={load}
-        />
+        <WhiteLabelCustomersDialog account={reseller} companies={free} onClose={close} onChanged={load} />
       )}
       <ConfirmDialog
         open={taken !== null}
@@ -127,9 +121,48 @@ export function WhiteLabelsSection(): ReactNode {
         confirmLabel="Yes"
         cancelLabel="No"
         onConfirm={() => (taken === null ? undefined : void take(taken))}
-        onCancel={() => setTaken(null)}
+        onCancel={close}
       />
     </section>
+  );
+}
+
+function AccountLine({
+  account,
+  isAsked,
+  onOpen,
+  onEdit,
+}: {
+  account: WhitelabelAccount;
+  /** Its look is loaded, to be changed. */
+  isAsked: boolean;
+  onOpen(what: 'customers' | 'removal'): void;
+  onEdit(): void;
+}): ReactNode {
+  return (
+    <li>
+      <AccountFacts account={account} />
+      <Button size="small" aria-label={`Customers of ${account.company}`} onClick={() => onOpen('customers')}>
+        Customers
+      </Button>
+      <Button
+        size="small"
+        aria-label={`Change the look of ${account.company}`}
+        busy={isAsked}
+        keepsFocus
+        onClick={onEdit}
+      >
+        Change
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Take the look of ${account.company} away`}
+        onClick={() => onOpen('removal')}
+      >
+        Remove
+      </Button>
+    </li>
   );
 }
 
