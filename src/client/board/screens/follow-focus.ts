@@ -12,17 +12,13 @@ export function followFocus(handles: BoardHandles, { state }: Pick<BoardStore, '
   const go = (frames: number): void => {
     // Taken by then, or gone elsewhere.
     if (!handles.wantsFocus || state.focus !== id) return;
-    // Nobody is interrupted in what they type.
-    if (isTyping()) {
-      handles.wantsFocus = false;
-      return;
-    }
     const at = findCard(handles, id);
     at?.column.scrollToRow(at.index);
     const drawn = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
     if (drawn !== null) {
       handles.wantsFocus = false;
-      drawn.focus({ preventScroll: true });
+      // Nobody is interrupted in what they type.
+      if (!isTyping()) drawn.focus({ preventScroll: true });
     } else if (frames > 0) requestAnimationFrame(() => go(frames - 1));
     else handles.wantsFocus = false;
   };

@@ -34,8 +34,8 @@ export function lateCode<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * Nothing, or `awaited`, until its code has come, which it fetches where nobody has yet; in the same turn once it has: unlike
- * `lateComponent` it never suspends, not even for a moment.
+ * Nothing, or `awaited`, until its code has come, which it fetches where nobody has yet; in the same turn once it has:
+ * unlike `lateComponent` it never suspends, not even for a moment.
  */
 export function LatePart<Props extends object>({
   code,
