@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginLeave } from '#server/billing/plans/plans.queries.ts';
+import { readHours } from '#server/calendar/business-hours.ts';
 import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { Role } from '#shared/access/role.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import { infinite } from '#shared/kernel/quota.ts';
+import { fromZoneClock } from '#shared/kernel/zone-dates.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { testPassword } from '../support/scenes/add-people.ts';
@@ -193,6 +196,15 @@ describe('plan actions', () => {
     const { membership, isScheduledDowngrade } = await profile();
     expect(isScheduledDowngrade).toBe(false);
     expect(membership).toMatchObject({ title: 'Starter', storages: { quota: 500 }, orders: { quota: 2 } });
+  });
+
+  it('end a leave months later on the provider’s clock', async () => {
+    const { timeZone } = await readHours(server.db);
+    const begun = fromZoneClock(new Date(2027, 2, 1, 5), timeZone);
+    const leave = { companyId, from: begun, months: 1, reason: 'Moving' };
+    const until = await beginLeave(server.db, leave);
+    expect(until).toEqual(fromZoneClock(new Date(2027, 3, 1, 5), timeZone));
+    await set('leave_until = NULL');
   });
 
   it('end a leave at once, or when its day comes', async () => {

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
+import { monthsAfter } from './plan-months.queries.ts';
 
 export type PlanChangeKind = 'upgrade' | 'downgrade';
 
@@ -99,7 +100,7 @@ export async function beginLeave(
   leave: { companyId: string; from: Date; months: number; reason: string },
 ): Promise<Date> {
   const [row] = await tx.query<{ until: Date }>(
-    `UPDATE companies SET leave_from = $2, leave_until = $2::timestamptz + make_interval(months => $3::int), leave_reason = $4
+    `UPDATE companies SET leave_from = $2, leave_until = ${monthsAfter('$2::timestamptz', '$3::int')}, leave_reason = $4
      WHERE id = $1 RETURNING leave_until AS until`,
     [leave.companyId, leave.from, leave.months, leave.reason],
   );
