@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { BulkDownload } from '#shared/files/bulk-download.ts';
@@ -114,6 +114,23 @@ it('is reported as failed, with the reason, where a file is no longer stored', a
   const event = await live.when('bulk-download-failed', ({ downloadId }) => downloadId === data?.id);
   expect(event).toMatchObject({ orderId: order.orderId, failure: 'spring.pdf is no longer stored.' });
   expect((await look(owner, data?.id)).data).toMatchObject({ status: 'failed', url: null });
+});
+
+it('leaves nothing in the store where its order is deleted while it is put together', async () => {
+  const { store } = server.parts;
+  const { put } = store;
+  let key = '';
+  const stored = new Promise<void>((done) => {
+    vi.spyOn(store, 'put').mockImplementationOnce(async (...object) => {
+      [key] = object;
+      await put.apply(store, object);
+      await server.db.query('DELETE FROM bulk_downloads WHERE storage_key = $1', [key]);
+      done();
+    });
+  });
+  await begin(owner);
+  await stored;
+  await expect.poll(() => store.head(key)).toBeNull();
 });
 
 it('is gone with its bytes after a day', async () => {

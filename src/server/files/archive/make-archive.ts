@@ -39,6 +39,8 @@ export async function makeArchive(parts: Parts, downloadId: string, attempt: num
     const stored = await store.head(download.storage_key);
     if (stored === null) throw new Error(`the archive ${download.storage_key} is gone`);
     await end(db, download, { size: stored.size, versionIds: files.map(({ version }) => version.id) });
+    // Its order may have been deleted meanwhile, and with it the archives that were stored by then.
+    if ((await findBulkDownload(db, downloadId)) === null) await store.delete(download.storage_key);
   } catch (error) {
     if (error instanceof HopelessArchive) return end(db, download, { failure: error.message });
     if (attempt >= mostAttempts)
