@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
 
@@ -16,6 +16,31 @@ it('the mail of an invoice names each tax and the total, and where to pay one be
   expect(text).toContain('1 × 5 hours of work, RM 550.00\nSST 8 %, RM 44.00\nTotal, RM 594.00\n');
   expect(html).toContain('1 × 5 hours of work, RM 550.00<br>SST 8 %, RM 44.00<br>Total, RM 594.00</p>');
   expect(html).toMatch(/Account holder: Galley Studio Sdn Bhd<br>/);
+});
+
+it('an owner whose address refuses mail keeps it from no other, who gets it once', async () => {
+  const { server, companyId } = scene;
+  await server.addPerson({ email: 'second@olive.test', role: 'owner', companyId });
+  const owners = await server.db.query<{ id: string; email: string }>(
+    `SELECT id, email FROM users WHERE company_id = $1 AND role = 'owner' ORDER BY id`,
+    [companyId],
+  );
+  for (const { email: refused } of owners) {
+    const got: string[] = [];
+    const tried: string[] = [];
+    const send = vi.spyOn(server.parts.mailer, 'send').mockImplementation(async ({ to }) => {
+      tried.push(to);
+      if (to === refused) throw new Error('550 no such mailbox');
+      got.push(to);
+    });
+    await scene.buy({ room: 1 });
+    const other = owners.find(({ email }) => email !== refused)?.email;
+    await expect.poll(() => tried.filter((to) => to === refused).length).toBeGreaterThan(1);
+    expect(got).toEqual([other]);
+    send.mockRestore();
+    await server.db.query(`DELETE FROM jobs WHERE kind = 'invoice-mail'`);
+  }
+  await server.db.query(`UPDATE users SET deactivated_at = now() WHERE email = 'second@olive.test'`);
 });
 
 it('a payment in part is mailed with what has come and what is left, the last one as paid', async () => {

@@ -6,6 +6,7 @@ import { providerDay } from '#server/calendar/provider-day.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
 import type { JobPayload } from '#server/mutation/job-table.ts';
+import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import { zoneName } from '#shared/kernel/zone-dates.ts';
 import { findInvoice, ownersOf } from './billing.queries.ts';
 import { presentInvoice } from './billing.ts';
@@ -41,20 +42,41 @@ async function attachedPdf(parts: { db: Db } & Printing, row: DocumentRow) {
   return { filename: `${fileNameOf(row.document)}.pdf`, content, contentType: 'application/pdf' };
 }
 
+interface Owner {
+  id: string;
+  email: string;
+  firstname: string;
+}
+
+/**
+ * Mails the owner whom a job names, or the only one of a company; several in a job each, which `addJob` adds: an address
+ * that refuses mail keeps it from nobody else, and nobody gets it again because of it.
+ */
+async function mailOwners(
+  db: Db,
+  companyId: string,
+  userId: string | undefined,
+  addJob: (tx: MutationTx, userId: string) => Promise<void>,
+  mail: (owner: Owner) => Promise<void>,
+): Promise<void> {
+  const owners = await ownersOf(db, companyId);
+  const [only, ...others] = userId === undefined ? owners : owners.filter(({ id }) => id === userId);
+  if (others.length > 0)
+    await mutate(db, async (tx) => {
+      for (const { id } of owners) await addJob(tx, id);
+    });
+  else if (only !== undefined) await mail(only);
+}
+
 /** Mails an invoice to the owners of its company: to be paid, with its document, or paid; or a credit note, or a reminder. */
 export async function mailInvoiceToOwners(
   parts: Parts & Printing,
-  {
-    invoiceId,
-    creditNote,
-    reminder,
-    isRefused = false,
-    isDebitReturned = false,
-    charge,
-    received,
-  }: JobPayload<'invoice-mail'>,
+  payload: JobPayload<'invoice-mail'>,
 ): Promise<void> {
-  if (creditNote !== undefined) return mailNote(parts, invoiceId, creditNote);
+  const { invoiceId, userId, creditNote, reminder, isRefused = false, isDebitReturned = false } = payload;
+  const { charge, received } = payload;
+  const addJob = (tx: MutationTx, userId: string) => tx.addJob('invoice-mail', { ...payload, userId });
+  if (creditNote !== undefined) return mailNote(parts, invoiceId, creditNote, userId, addJob);
   const { db, clock, mailer, names, printer, provider, takesCards } = parts;
   const row = await findInvoice(db, invoiceId);
   // Its company may have been deleted, and the invoice credited, in the meantime.
@@ -69,7 +91,7 @@ export async function mailInvoiceToOwners(
     reminder === undefined ? null : ((await readSettings(db)).reminders[reminder - 1]?.text ?? '');
   const document = row.paidAt === null ? await documentOf(db, invoiceId) : null;
   const attachments = document === null ? [] : [await attachedPdf({ db, printer, provider }, document)];
-  for (const { id, email, firstname } of await ownersOf(db, row.companyId)) {
+  await mailOwners(db, row.companyId, userId, addJob, async ({ id, email, firstname }) => {
     const { look, linkTo } = await mailLookOf(db, id, names);
     const link = linkTo(`/billing/invoices/${invoiceId}`);
     const mail = invoiceMail({
@@ -95,7 +117,7 @@ export async function mailInvoiceToOwners(
     const send = (): Promise<void> => mailer.send({ ...mail, attachments });
     if (row.paidAt === null) await send();
     else await sendOnce(parts, { invoiceId, about: 'paid', userId: id }, send);
-  }
+  });
 }
 
 /** Sends a mail unless its job, or another, has sent it before. */
@@ -114,48 +136,57 @@ async function sendOnce(
 /** Mails owners that money was paid back, each once. */
 export async function mailRefundToOwners(
   parts: Omit<Parts, 'takesCards'>,
-  { invoiceId, refundId }: JobPayload<'refund-mail'>,
+  payload: JobPayload<'refund-mail'>,
 ): Promise<void> {
+  const { invoiceId, refundId, userId } = payload;
   const { db, mailer, names } = parts;
   const refund = await findMadeRefund(db, refundId);
   if (refund === null) return;
-  for (const { id, email, firstname } of await ownersOf(db, refund.companyId)) {
+  const addJob = (tx: MutationTx, userId: string) => tx.addJob('refund-mail', { ...payload, userId });
+  await mailOwners(db, refund.companyId, userId, addJob, async ({ id, email, firstname }) => {
     const { look, linkTo } = await mailLookOf(db, id, names);
     const link = linkTo(`/billing/invoices/${invoiceId}`);
     const mail = refundMail({ to: email, firstname, refund, link, ...look });
     await sendOnce(parts, { invoiceId, about: refundId, userId: id }, () => mailer.send(mail));
-  }
+  });
 }
 
-async function mailNote(parts: Parts & Printing, invoiceId: string, creditNote: string): Promise<void> {
+async function mailNote(
+  parts: Parts & Printing,
+  invoiceId: string,
+  creditNote: string,
+  userId: string | undefined,
+  addJob: Parameters<typeof mailOwners>[3],
+): Promise<void> {
   const { db, mailer, names } = parts;
   const note = (await creditNotesOf(db, invoiceId)).find(({ id }) => id === creditNote);
   if (note === undefined) return;
   const attachments = [await attachedPdf(parts, note)];
-  for (const { id, email, firstname } of await ownersOf(db, note.companyId)) {
+  await mailOwners(db, note.companyId, userId, addJob, async ({ id, email, firstname }) => {
     const { look, linkTo } = await mailLookOf(db, id, names);
     const link = linkTo(`/billing/invoices/${invoiceId}`);
     const mail = creditNoteMail({ to: email, firstname, document: note.document, link, ...look });
     await mailer.send({ ...mail, attachments });
-  }
+  });
 }
 
 /** Mails owners that their plan has ended as it was not paid; nothing where it goes on already. */
 export async function mailPlanEnded(
   { db, mailer, names }: Omit<Parts, 'clock' | 'takesCards'>,
-  companyId: string,
+  { companyId, userId }: JobPayload<'plan-ended-mail'>,
 ): Promise<void> {
   const plan = await findEndedPlan(db, companyId);
   if (plan === null) return;
   const row = plan.invoiceId === null ? null : await findInvoice(db, plan.invoiceId);
   const path = row === null ? '/membership/package' : `/billing/invoices/${row.id}`;
-  for (const { id, email, firstname } of await ownersOf(db, companyId)) {
+  const addJob = (tx: MutationTx, userId: string) => tx.addJob('plan-ended-mail', { companyId, userId });
+  await mailOwners(db, companyId, userId, addJob, async ({ id, email, firstname }) => {
     const { look, linkTo } = await mailLookOf(db, id, names);
     const invoice = row && presentInvoice(row, null);
     await mailer.send(
       planEndedMail({ to: email, firstname, plan: plan.title, invoice, link: linkTo(path), ...look }),
     );
-  }
+  });
 }
 
 /** Mails the provider's office that a company has paused its subscription, unless it has returned already. */

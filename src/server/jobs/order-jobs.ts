@@ -124,8 +124,7 @@ export async function workOrderJobs(
     },
     'forget-card': async ({ paymentMethod }) => gateway?.forgetCard(paymentMethod),
     'pay-back': ({ refundId }, attempt) => payBack({ db, gateway, now: clock() }, refundId, attempt),
-    'plan-ended-mail': ({ companyId }) =>
-      mailPlanEnded({ db, mailer, names: installation.mailNames() }, companyId),
+    'plan-ended-mail': (payload) => mailPlanEnded({ db, mailer, names: installation.mailNames() }, payload),
     'leave-mail': ({ companyId }) => mailLeave({ db, mailer, names: installation.mailNames() }, companyId),
     'debits-mail': ({ invoiceIds }) =>
       mailUncollected({ db, mailer, names: installation.mailNames() }, invoiceIds),

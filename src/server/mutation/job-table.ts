@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { chargeFailureSchema } from '#shared/billing/online/renewal-charge.ts';
 
+/** The one owner to mail; absent: all of them. */
+const ownerSchema = z.string().optional();
+
 /** Every kind of job with its payload. `jobs/order-jobs.ts` has a handler for each. */
 export const jobPayloads = {
   /** Makes a version's thumbnail, preview and page sizes. */
@@ -28,6 +31,7 @@ export const jobPayloads = {
   /** Mails an invoice to the owners of its company, one of its credit notes, or a reminder by its level. */
   'invoice-mail': z.object({
     invoiceId: z.string(),
+    userId: ownerSchema,
     creditNote: z.string().optional(),
     reminder: z.number().optional(),
     /** The bank has refused a payment by card or the like. */
@@ -40,11 +44,11 @@ export const jobPayloads = {
     charge: z.object({ failure: chargeFailureSchema, retryAt: z.string().nullable() }).optional(),
   }),
   /** Mails owners that money was paid back. */
-  'refund-mail': z.object({ invoiceId: z.string(), refundId: z.string() }),
+  'refund-mail': z.object({ invoiceId: z.string(), refundId: z.string(), userId: ownerSchema }),
   /** Asks the payment gateway about a payment that it has not reported for long. */
   'ask-payment': z.object({ onlinePaymentId: z.string() }),
   /** Mails owners that their plan has ended unpaid. */
-  'plan-ended-mail': z.object({ companyId: z.string() }),
+  'plan-ended-mail': z.object({ companyId: z.string(), userId: ownerSchema }),
   /** Charges a saved card for the renewal of a plan or add-on. */
   'charge-card': z.object({ onlinePaymentId: z.string() }),
   /** Takes over the card that was entered on a page of the payment gateway. */
