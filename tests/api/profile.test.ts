@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hashPassword } from '#server/accounts/password.ts';
 import { isCustomerRole, roles } from '#shared/access/role.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
@@ -97,6 +98,29 @@ describe('the password', () => {
     expect((await elsewhere.get('/r/profile')).status).toBe(401);
     await expect(server.signIn('customer', 'sofia@lim.test')).rejects.toThrow();
     await server.signIn('customer', 'sofia@lim.test', 'a better password');
+  });
+
+  it('is not changed, and opens nothing, once another was set meanwhile', async () => {
+    const userId = await server.addPerson({ email: 'meanwhile@lim.test', role: 'staff', companyId });
+    const here = await server.signIn('customer', 'meanwhile@lim.test');
+    const { transaction } = server.db;
+    const others = [await hashPassword('one of its own'), await hashPassword('another of its own')];
+    const set = (hash?: string) =>
+      server.db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, hash]);
+    /** Another password is set once the present one was found right, as the first transaction begins. */
+    const meanwhile = (hash?: string) =>
+      vi.spyOn(server.db, 'transaction').mockImplementationOnce(async (use) => {
+        await set(hash);
+        return transaction(use);
+      });
+    meanwhile(others[0]);
+    expect((await change(here, testPassword, 'a better password')).status).toBe(403);
+    const stays = await server.signIn('customer', 'meanwhile@lim.test', 'one of its own');
+    expect((await stays.get('/r/profile')).status).toBe(200);
+
+    meanwhile(others[1]);
+    await expect(server.signIn('customer', 'meanwhile@lim.test', 'one of its own')).rejects.toThrow();
+    await server.signIn('customer', 'meanwhile@lim.test', 'another of its own');
   });
 
   it('that is changed ends the links mailed before, which whoever reads the mail could set another with', async () => {

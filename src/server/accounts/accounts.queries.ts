@@ -56,8 +56,17 @@ export async function closureOf(tx: Tx, userId: string): Promise<{ company: stri
   return row ?? null;
 }
 
-export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
+/** Returns false where the password is no longer the one of hash `known`. */
+export async function replacePassword(
+  tx: Tx,
+  userId: string,
+  { known, passwordHash }: { known: string | null; passwordHash: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash IS NOT DISTINCT FROM $2 RETURNING id',
+    [userId, known, passwordHash],
+  );
+  return rows.length > 0;
 }
 
 /** Returns false where the account has a password. */

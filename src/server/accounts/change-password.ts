@@ -3,7 +3,7 @@ import { type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { passwordHashOf, setFirstPassword, updatePassword } from './accounts.queries.ts';
+import { passwordHashOf, replacePassword, setFirstPassword } from './accounts.queries.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { passwordNamesOf, type ShownNames } from './password-names.ts';
 import { deletePasswordResets } from './password-resets.queries.ts';
@@ -23,12 +23,14 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   origin: Origin,
 ): Promise<void> {
-  if (!(await verifyPassword(await passwordHashOf(db, userId), currentPassword)))
-    throw new Refusal('forbidden', 'Not Valid', ['Your current password is wrong.']);
+  const wrong = new Refusal('forbidden', 'Not Valid', ['Your current password is wrong.']);
+  const known = await passwordHashOf(db, userId);
+  if (!(await verifyPassword(known, currentPassword))) throw wrong;
   await requireUncommon(newPassword, await passwordNamesOf(db, installation, userId));
   const passwordHash = await hashPassword(newPassword);
   await mutate(db, async (tx) => {
-    await updatePassword(tx, userId, passwordHash);
+    // Somebody who holds the person's address may have set another meanwhile, to keep this session out.
+    if (!(await replacePassword(tx, userId, { known, passwordHash }))) throw wrong;
     await deletePasswordResets(tx, userId);
     await endSessionsOf(tx, userId, 'password-changed', sessionId);
     await recordAudit(tx, origin, { action: 'password-changed', kind: 'person', id: userId });

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { insertSession, markSignedIn } from '#server/access/sessions.queries.ts';
-import { closureOf, findAccount } from '#server/accounts/accounts.queries.ts';
+import { closureOf, findAccount, lockPerson, passwordHashOf } from '#server/accounts/accounts.queries.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
 import { awaitedStep, factorsOf } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { requireNoSignOn } from '#server/accounts/single-sign-on/require-sign-on.ts';
@@ -47,7 +47,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const account = await findAccount(db, side, email.trim());
   const known = await verifyPassword(account?.passwordHash ?? null, password);
-  if (account === null || !known) {
+  const refuse = async (): Promise<never> => {
     await recordAudit(db, origin, {
       action: 'sign-in-failed',
       kind: 'person',
@@ -58,20 +58,25 @@ export async function signIn(
     throw new Refusal('invalid_grant', 'Incorrect username or password.', [
       'The email and password you entered did not match our records. Please double-check and try again.',
     ]);
-  }
+  };
+  if (account === null || !known) return refuse();
   await requireOpen(db, account.id);
   await requireNoSignOn(db, account.id).catch(async (error: unknown) => {
     const details = { reason: 'single sign-on is required' };
     await recordAudit(db, origin, { action: 'sign-in-failed', kind: 'person', id: account.id, details });
     throw error;
   });
-  return mutate(db, async (tx) => {
+  const signedIn = await mutate(db, async (tx) => {
+    await lockPerson(tx, account.id);
+    // Another password may have been set meanwhile, which ends all that this one opens.
+    if ((await passwordHashOf(tx, account.id)) !== account.passwordHash) return null;
     const factors = await factorsOf(tx, account.id);
     const awaits = await awaitedStep(tx, account.id, factors);
     const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, account.id, { awaits });
     if (awaits === null) await recordSignIn(tx, origin, account.id);
     return { ...signedIn, ...(factors.length > 0 && { factors }) };
   });
+  return signedIn ?? refuse();
 }
 
 /** Records a sign-in. The person is the actor from then on. */
