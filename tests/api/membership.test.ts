@@ -313,12 +313,45 @@ describe('the deletion of an account', () => {
     expect((await profile()).isRequestDeletion).toBe(false);
   });
 
+  it('is refused where anything is open, and waits where something was begun meanwhile', async () => {
+    const [invoice] = await server.db.query<{ id: string }>(
+      `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at, due_at)
+       VALUES ($1, $2, '[]', 5000, 'RM', now(), now()) RETURNING id`,
+      [companyId, ownerId],
+    );
+    expect(await ask(owner)).toMatchObject({
+      status: 409,
+      messages: [expect.stringContaining('Open invoices: ')],
+    });
+    await server.db.query(
+      `UPDATE invoices SET written_off_at = now(), write_off_reason = 'x' WHERE id = $1`,
+      [invoice?.id],
+    );
+    expect((await ask(owner)).status).toBe(200);
+    await server.db.query(
+      'UPDATE invoices SET written_off_at = NULL, write_off_reason = NULL WHERE id = $1',
+      [invoice?.id],
+    );
+    const settled = await server.addCompany('Settled');
+    const of = await server.addPerson({ email: 'all@settled.test', role: 'owner', companyId: settled });
+    server.advance(31 * dayMs);
+    await server.db.query(
+      `INSERT INTO deletion_requests (company_id, user_id, reason, due_at) VALUES ($1, $2, 'Moving', $3)`,
+      [settled, of, server.parts.clock()],
+    );
+    await runScheduled(server.parts);
+    const left = await server.db.query('SELECT id FROM companies WHERE id = ANY($1)', [[companyId, settled]]);
+    expect(left).toEqual([{ id: companyId }]);
+    await server.db.query('DELETE FROM invoices WHERE id = $1', [invoice?.id]);
+    await server.db.query('DELETE FROM deletion_requests');
+  });
+
   it('happens after 30 days, with orders, files, people and sessions', async () => {
     const bystander = await server.addCompany('Bystander');
     await server.addPerson({ email: 'by@stander.test', role: 'owner', companyId: bystander });
     await server.db.query(
-      `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at, due_at)
-       VALUES ($1, $2, '[]', 0, 'RM', now(), now())`,
+      `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at, due_at, written_off_at, write_off_reason)
+       VALUES ($1, $2, '[]', 0, 'RM', now(), now(), now(), 'x')`,
       [companyId, ownerId],
     );
     await ask(owner);

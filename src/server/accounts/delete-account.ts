@@ -7,7 +7,7 @@ import { findMembership } from '#server/billing/plans/membership.queries.ts';
 import { type Done, publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import {
   deleteCompany,
-  findDueDeletion,
+  findDueDeletions,
   lockDueDeletion,
   ordersOfCompany,
   peopleOfCompany,
@@ -29,6 +29,7 @@ import { deletionDays, longestReason, mayDeleteAccount } from '#shared/billing/m
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { passwordHashOf } from './accounts.queries.ts';
 import { avatarKey } from './avatar.ts';
+import { openMatters } from './companies/company-states.queries.ts';
 import { verifyPassword } from './password.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -50,11 +51,14 @@ export async function requestDeletion(
     throw invalidInput([text === '' ? 'Reason: Required!' : `Reason: ${longestReason} characters at most.`]);
   if (!(await verifyPassword(await passwordHashOf(tx, actor.userId), password)))
     throw new Refusal('forbidden', 'Not Valid', ['Your password is a different one.']);
+  await lockCompanies(tx, [companyId]);
   const plan = await findMembership(tx, companyId, now);
   if (plan === null || plan.activeOrdersNow > 0)
     throw new Refusal('conflict', 'Failed', [
       'Your account has active orders. Finish or cancel them, and ask again then.',
     ]);
+  const open = unsettled(await openMatters(tx, companyId));
+  if (open.length > 0) throw new Refusal('conflict', 'Failed', open);
   const dueAt = await saveDeletionRequest(tx, {
     companyId,
     userId: actor.userId,
@@ -64,6 +68,19 @@ export async function requestDeletion(
   publishPlanChange(tx, [companyId]);
   const day = providerDay(dueAt, (await readHours(tx)).timeZone);
   return { message: `Your account will be deleted on ${day}. Until then you can withdraw this.` };
+}
+
+/** Returns what is to be settled before an account is deleted, as its owner reads it. */
+function unsettled({ orders, invoices, customers }: Awaited<ReturnType<typeof openMatters>>): string[] {
+  return [
+    ...(orders.length === 0 ? [] : [`Open orders: ${orders.join(', ')}. Cancel them, and ask again then.`]),
+    ...(invoices.length === 0
+      ? []
+      : [`Open invoices: ${invoices.join(', ')}. Pay them, and ask again then.`]),
+    ...(customers.length === 0
+      ? []
+      : [`Your own customers: ${customers.join(', ')}. Please write to us to close their accounts first.`]),
+  ];
 }
 
 /** Withdraws the deletion of the account. */
@@ -82,21 +99,21 @@ interface Parts {
 }
 
 /**
- * Deletes accounts that are due, one in a transaction: orders and what belongs to them, people, the company.
- * Jobs remove their objects. May run in several processes at once.
+ * Deletes accounts that are due, one in a transaction: orders and what belongs to them, people, the company. One with
+ * anything that was begun meanwhile stays until that is settled. Jobs remove their objects. May run in several processes
+ * at once. Throws what kept accounts from being deleted, after the others.
  */
 export async function deleteDueAccounts({ db, store, clock }: Parts): Promise<void> {
   const now = clock();
-  let isFurther = true;
-  while (isFurther)
-    isFurther = await mutate(db, async (tx) => {
-      const due = await findDueDeletion(tx, now);
-      if (due === null) return false;
-      const actor = await findActor(tx, due.userId);
-      if (actor === null) throw new Error(`there is no user ${due.userId}`);
-      await deleteAccount({ tx, store, actor, now, mutationId: null }, due.companyId);
-      return true;
-    });
+  const failures: unknown[] = [];
+  for (const { companyId, userId } of await findDueDeletions(db, now))
+    await mutate(db, async (tx) => {
+      const actor = await findActor(tx, userId);
+      if (actor === null) throw new Error(`there is no user ${userId}`);
+      await deleteAccount({ tx, store, actor, now, mutationId: null }, companyId);
+    }).catch((error: unknown) => failures.push(error));
+  if (failures.length > 1) throw new AggregateError(failures, 'several accounts could not be deleted');
+  if (failures.length === 1) throw failures[0];
 }
 
 async function deleteAccount(context: MutationContext, companyId: string): Promise<void> {
@@ -106,6 +123,7 @@ async function deleteAccount(context: MutationContext, companyId: string): Promi
   await lockCompanies(tx, [companyId]);
   // Another process may have deleted it, or its owner withdrawn the request.
   if (!(await lockDueDeletion(tx, companyId, now))) return;
+  if (unsettled(await openMatters(tx, companyId)).length > 0) return;
   await lockColumns(tx, new Set(orders.flatMap(({ board_column: column }) => column ?? [])));
   const people = await peopleOfCompany(tx, companyId);
   // Before their orders are deleted, so that people are given the reason before they lose access to an order.

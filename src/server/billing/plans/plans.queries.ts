@@ -172,18 +172,13 @@ export async function withdrawDeletion(tx: Tx, companyId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Returns an account that is due for deletion; null if there is none. */
-export async function findDueDeletion(
-  tx: Tx,
-  now: Date,
-): Promise<{ companyId: string; userId: string } | null> {
-  const [row] = await tx.query<{ companyId: string; userId: string }>(
+/** Returns the accounts that are due for deletion, and who asked for it. */
+export const findDueDeletions = (tx: Tx, now: Date): Promise<{ companyId: string; userId: string }[]> =>
+  tx.query(
     `SELECT company_id AS "companyId", user_id AS "userId" FROM deletion_requests WHERE due_at <= $1
-     ORDER BY due_at LIMIT 1`,
+     ORDER BY due_at, company_id`,
     [now],
   );
-  return row ?? null;
-}
 
 /** Locks the request to delete a company's account. Returns false if there is none that is due any more. */
 export async function lockDueDeletion(tx: MutationTx, companyId: string, now: Date): Promise<boolean> {
