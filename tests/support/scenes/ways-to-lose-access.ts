@@ -168,6 +168,10 @@ export const ways: Record<string, Way> = {
       return {
         ...loser,
         async end() {
+          // An account with open orders stays.
+          await at.server.db.query(`UPDATE orders SET status = 'cancelled' WHERE company_id = $1`, [
+            companyId,
+          ]);
           await at.server.db.query(
             `INSERT INTO deletion_requests (company_id, user_id, reason, due_at) VALUES ($1, $2, 'x', $3)`,
             [companyId, ownerId, at.server.parts.clock()],
