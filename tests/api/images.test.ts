@@ -250,7 +250,7 @@ describe('a company’s pictures', () => {
       `INSERT INTO deletion_requests (company_id, user_id, reason, due_at) VALUES ($1, $2, 'x', now() - interval '1 second')`,
       [otherId, user?.id],
     );
-    const { deleteDueAccounts } = await import('#server/accounts/delete-account.ts');
+    const { deleteDueAccounts } = await import('#server/data-rights/erasure/delete-due-accounts.ts');
     await deleteDueAccounts(server.parts);
     await expect.poll(() => server.parts.store.head(row?.key ?? '')).toBeNull();
   });

@@ -1,10 +1,10 @@
-import { deleteDueAccounts } from '#server/accounts/delete-account.ts';
 import { reportUncollected } from '#server/billing/debits/report-debits.ts';
 import { remindLate } from '#server/billing/documents/remind-late.ts';
 import { askGateway } from '#server/billing/online/ask-gateway.ts';
 import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
 import { watchPlans } from '#server/billing/plans/watch-plans.ts';
 import { chargeRenewals } from '#server/billing/renewals/charge-renewals.ts';
+import { deleteDueAccounts } from '#server/data-rights/erasure/delete-due-accounts.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';

@@ -1,5 +1,5 @@
-import { deleteDueAccounts } from '#server/accounts/delete-account.ts';
 import { endOtherSignIns } from '#server/accounts/single-sign-on/require-sign-on.ts';
+import { deleteDueAccounts } from '#server/data-rights/erasure/delete-due-accounts.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { SessionEndCode } from '#shared/access/session-end.ts';

@@ -200,6 +200,9 @@ export const peopleOfCompany = (
 ): Promise<{ id: string; avatar: string | null }[]> =>
   tx.query('SELECT id, avatar FROM users WHERE company_id = $1 ORDER BY id', [companyId]);
 
+export const wasInvoiced = async (tx: Tx, companyId: string): Promise<boolean> =>
+  (await tx.query('SELECT 1 FROM invoices WHERE company_id = $1 LIMIT 1', [companyId])).length > 0;
+
 /** Deletes a company with its people and all their data. Its orders must be deleted before. */
 export async function deleteCompany(tx: Tx, companyId: string): Promise<void> {
   await tx.query('DELETE FROM companies WHERE id = $1', [companyId]);

@@ -19,7 +19,7 @@ import {
   peopleToErase,
   takeExportsAbout,
 } from './erase-company.queries.ts';
-import { lockPeople, replaceInTexts } from './erase-person.queries.ts';
+import { type ErasedRow, lockPeople, replaceInTexts } from './erase-person.queries.ts';
 import { eraseOne } from './erase-person.ts';
 import { wholeWord } from './whole-word.ts';
 
@@ -31,7 +31,7 @@ export async function eraseCompany(
   companyId: string,
   reason: string,
 ): Promise<{ message: string }> {
-  const { tx, actor, now } = context;
+  const { tx, actor } = context;
   if (!mayEraseCompanies(actor)) throw forbidden();
   await lockImages(tx, companyId);
   await lockCompanies(tx, [companyId]);
@@ -43,8 +43,23 @@ export async function eraseCompany(
   if (company.hasCustomers) throw failed(`${name} has customers of its own. Erase these first.`);
   if (reason === '') throw invalidInput(['Reason: Required!']);
   await dropDeletionRequest(tx, companyId);
-  const people = await peopleToErase(tx, companyId);
-  for (const person of await lockPeople(tx, people)) await eraseOne(context, person);
+  const people = await lockPeople(tx, await peopleToErase(tx, companyId));
+  const label = await eraseLocked(context, { id: companyId, name }, people);
+  // Responses are kept for a while: the old name is not in it.
+  return { message: `The company is erased, and called ${label} from now on.` };
+}
+
+/**
+ * Erases a closed company that is locked, its pictures too, with locked people: its own and the guests of its orders.
+ * Returns how it is called from now on.
+ */
+export async function eraseLocked(
+  writer: Pick<MutationContext, 'tx' | 'now'>,
+  { id: companyId, name }: { id: string; name: string },
+  people: readonly ErasedRow[],
+): Promise<string> {
+  const { tx, now } = writer;
+  for (const person of people) await eraseOne(writer, person);
   const number = await nextErasedCompany(tx);
   const label = erasedCompany(number);
   const keys = [
@@ -55,7 +70,7 @@ export async function eraseCompany(
   await dropCard(tx, { companyId, userId: null, now });
   const guests = await invitedGuests(tx, companyId);
   await clearCompany(tx, companyId, { name: label, number, now });
-  await eraseCompanyFromDecisions(context, { id: companyId, name, label });
+  await eraseCompanyFromDecisions(writer, { id: companyId, name, label });
   await allowErasing(tx);
   await eraseCompanyFromAudit(tx, companyId, label);
   await replaceInTexts(tx, wholeWord(name), label, companyId);
@@ -64,6 +79,5 @@ export async function eraseCompany(
     await replaceInTexts(tx, wholeWord(guest.email), 'Erased guest', companyId);
   }
   publishCompanyChange(tx, [companyId]);
-  // Responses are kept for a while: the old name is not in it.
-  return { message: `The company is erased, and called ${label} from now on.` };
+  return label;
 }

@@ -9,7 +9,6 @@ export interface ErasedRow {
   companyId: string | null;
   firstname: string;
   lastname: string;
-  email: string;
   avatar: string | null;
   /** Null: they were not erased yet. */
   number: number | null;
@@ -18,7 +17,7 @@ export interface ErasedRow {
 /** A person's company; of a guest, that of the order that they were invited to. */
 const companyOf = `coalesce(company_id, (SELECT o.company_id FROM guests g JOIN guest_links l ON l.id = g.link_id
   JOIN orders o ON o.id = l.order_id WHERE g.user_id = users.id))`;
-const columns = `id, client_type AS "clientType", ${companyOf} AS "companyId", firstname, lastname, email, avatar,
+const columns = `id, client_type AS "clientType", ${companyOf} AS "companyId", firstname, lastname, avatar,
   erased_number AS number`;
 
 /** Locks people of companies and guests until the transaction ends, and returns them. */
@@ -57,6 +56,19 @@ export async function findErased(tx: Tx, userId: string): Promise<ErasedRow | nu
     [userId],
   );
   return row ?? null;
+}
+
+/** Returns a person's address, and those that they have asked to change to; nobody else's, where they mistyped. */
+export async function addressesOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.query<{ email: string }>(
+    `SELECT email FROM (
+       SELECT unnest(ARRAY[email, pending_email]) AS email FROM users WHERE id = $1
+       UNION SELECT email FROM email_verifications WHERE user_id = $1
+     ) a WHERE email <> ''
+       AND NOT EXISTS (SELECT 1 FROM users u WHERE lower(u.email) = lower(a.email) AND u.id <> $1)`,
+    [userId],
+  );
+  return rows.map(({ email }) => email);
 }
 
 export const isDeactivated = async (tx: Tx, userId: string): Promise<boolean> =>

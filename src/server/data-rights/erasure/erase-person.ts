@@ -14,6 +14,7 @@ import { fullName } from '#shared/accounts/person.ts';
 import { erasedPerson, mayErasePerson } from '#shared/data-rights/erasure.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import {
+  addressesOf,
   clearAccount,
   deleteMailsTo,
   deleteOwnRows,
@@ -80,19 +81,22 @@ export async function eraseOne(writer: Writer, row: ErasedRow): Promise<string> 
   const userId = row.id;
   const number = row.number ?? (await nextErasedPerson(tx));
   const label = erasedName(number);
+  const addresses = await addressesOf(tx, userId);
   await endSessionsOf(tx, userId, 'erased');
   await clearAccount(tx, userId, { ...erasedPerson(number), email: erasedEmail(number), number, now });
   if (row.clientType === 'guest') endSockets(tx, await endVisits(tx, userId, now), { code: 'visit-ended' });
   await deleteOwnRows(tx, userId);
-  await deleteMailsTo(tx, row.email);
-  await removeOutbox(tx, row.email);
+  for (const address of addresses) {
+    await deleteMailsTo(tx, address);
+    await removeOutbox(tx, address);
+  }
   const picture = avatarKey(row.avatar);
   const keys = [
     ...(await takeExportsOf(tx, row)).map(({ key }) => key),
     ...(picture === null ? [] : [picture]),
   ];
   if (keys.length > 0) await tx.addJob('delete-objects', { keys });
-  await replaceNames(writer, row, label);
+  await replaceNames(writer, row, addresses, label);
   await sweepNames(writer, userId, label);
   await tx.addJob('sweep-erased', { userId }, sweepMs);
   return label;
@@ -100,14 +104,18 @@ export async function eraseOne(writer: Writer, row: ErasedRow): Promise<string> 
 
 /** Has the files of mails to an address removed, and again once those are written that are being sent now. */
 async function removeOutbox(tx: Writer['tx'], email: string): Promise<void> {
-  if (email === '') return;
   const address = hashAddress(email);
   await tx.addJob('remove-mails', address);
   await tx.addJob('remove-mails', address, sweepMs);
 }
 
-/** Replaces what is found by the person's name and address alone. Only now are they still known. */
-async function replaceNames(writer: Writer, row: ErasedRow, label: string): Promise<void> {
+/** Replaces what is found by the person's name and addresses alone. Only now are they still known. */
+async function replaceNames(
+  writer: Writer,
+  row: ErasedRow,
+  addresses: readonly string[],
+  label: string,
+): Promise<void> {
   const { tx } = writer;
   const name = fullName(row.firstname, row.lastname);
   await erasePersonFromDecisions(writer, { id: row.id, name, label });
@@ -115,7 +123,7 @@ async function replaceNames(writer: Writer, row: ErasedRow, label: string): Prom
   // A single word is the name of many, and is replaced only where an id says whose it is.
   if (/\S\s+\S/.test(name)) await replaceInTexts(tx, wholeWord(name), label, row.companyId);
   // An address identifies one person, also in entries without a signed-in user.
-  if (row.email !== '') await replaceInTexts(tx, wholeWord(row.email), label, null);
+  for (const address of addresses) await replaceInTexts(tx, wholeWord(address), label, null);
 }
 
 /** Replaces the names that are found by the person's id. May run again. */

@@ -25,10 +25,18 @@ export const decisionsNaming = (tx: Tx, userId: string, name: string | null): Pr
     [userId, name],
   );
 
-/** Returns the decisions on a company's orders, whose authors' roles name it. */
-export const decisionsOfCompany = (tx: Tx, companyId: string): Promise<NamingDecision[]> =>
+/**
+ * Returns the decisions whose authors' roles may name a company: those of its people, under whatever name it had then, and
+ * those on its orders.
+ */
+export const decisionsOfCompany = (
+  tx: Tx,
+  companyId: string,
+): Promise<(NamingDecision & { isOfItsPeople: boolean })[]> =>
   tx.query(
-    `${withSenders} JOIN orders o ON o.id = d.order_id WHERE o.company_id = $1 ORDER BY d.order_id, d.sequence`,
+    `SELECT n.*, coalesce(u.company_id = $1, false) AS "isOfItsPeople" FROM (${withSenders}) n
+       JOIN orders o ON o.id = n.order_id LEFT JOIN users u ON u.id = n.user_id
+     WHERE $1 IN (o.company_id, u.company_id) ORDER BY n.order_id, n.sequence`,
     [companyId],
   );
 
@@ -55,10 +63,7 @@ export async function saveDeletionName(tx: Tx, number: number, name: string): Pr
   await tx.query(`UPDATE installation_chain SET by_name = $2, salt = '' WHERE number = $1`, [number, name]);
 }
 
-/**
- * Deletes the certificates of orders, because they contain names; new ones are issued on request. Returns the keys
- * of their objects.
- */
+/** Deletes the certificates of orders; returns the keys of their objects. */
 export async function takeCertificates(tx: Tx, orderIds: readonly number[]): Promise<string[]> {
   const rows = await tx.query<{ key: string }>(
     'DELETE FROM certificates WHERE order_id = ANY ($1) RETURNING storage_key AS key',
@@ -66,3 +71,24 @@ export async function takeCertificates(tx: Tx, orderIds: readonly number[]): Pro
   );
   return rows.map(({ key }) => key);
 }
+
+/** Returns the orders with a certificate that may name somebody as their operator of that day. */
+export const certifiedOrdersOf = async (tx: Tx, operatorId: string): Promise<number[]> =>
+  ids(
+    await tx.query<{ id: number }>(
+      `SELECT DISTINCT o.id FROM certificates c JOIN orders o ON o.id = c.order_id
+       WHERE o.operator_id = $1 OR EXISTS (SELECT 1 FROM timeline t WHERE t.order_id = o.id AND t.operator_id = $1)`,
+      [operatorId],
+    ),
+  );
+
+/** Returns the orders of a company with a certificate, which names it. */
+export const certifiedOrdersOfCompany = async (tx: Tx, companyId: string): Promise<number[]> =>
+  ids(
+    await tx.query<{ id: number }>(
+      `SELECT DISTINCT o.id FROM certificates c JOIN orders o ON o.id = c.order_id WHERE o.company_id = $1`,
+      [companyId],
+    ),
+  );
+
+const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

@@ -5,6 +5,8 @@ import { hashWhole } from '../decision-record.ts';
 import { chainErasures } from '../installation-chain.ts';
 import {
   allowErasing,
+  certifiedOrdersOf,
+  certifiedOrdersOfCompany,
   decisionsNaming,
   decisionsOfCompany,
   deletionsBy,
@@ -18,8 +20,9 @@ type Writer = Pick<MutationContext, 'tx' | 'now'>;
 
 /**
  * Replaces a person's name in the record of decisions. Each changed entry keeps its hash, by which all but the names can
- * still be checked, and the chain over all orders records the hash of what it holds since, so that `verify` finds any other change. `name` null: the name that is to go is
- * not known any more, and what names them by their id alone is replaced.
+ * still be checked, and the chain over all orders records the hash of what it holds since, so that `verify` finds any
+ * other change. Certificates that name the person, as who decided or as the operator, are deleted. `name` null: the name
+ * that is to go is not known any more, and what names them by their id alone is replaced.
  */
 export async function erasePersonFromDecisions(
   writer: Writer,
@@ -49,25 +52,29 @@ export async function erasePersonFromDecisions(
       { kind: 'erased-deletion', orderId: row.order_id, orderCount: row.number, orderHead: after },
     ]);
   }
+  await deleteCertificates(tx, await certifiedOrdersOf(tx, id));
 }
 
-/** Replaces a company's name in the record of decisions, as who decided for it. */
+/** Replaces a company's name in the record of decisions, as who decided for it, and in the certificates of its orders. */
 export async function eraseCompanyFromDecisions(
   writer: Writer,
   company: { id: string; name: string; label: string },
 ): Promise<void> {
   await allowErasing(writer.tx);
   const suffix = `, ${company.name}`;
-  await rewrite(writer, await decisionsOfCompany(writer.tx, company.id), (row) => ({
-    ...row,
-    role: row.role.endsWith(suffix) ? `${row.role.slice(0, -suffix.length)}, ${company.label}` : row.role,
-  }));
+  const named = (role: string): string => `${role}, ${company.label}`;
+  await rewrite(writer, await decisionsOfCompany(writer.tx, company.id), ({ isOfItsPeople, ...row }) => {
+    // Its name may have been another one when they decided; no role has a comma.
+    if (isOfItsPeople) return { ...row, role: named(row.role.replace(/, .*$/s, '')) };
+    return row.role.endsWith(suffix) ? { ...row, role: named(row.role.slice(0, -suffix.length)) } : row;
+  });
+  await deleteCertificates(writer.tx, await certifiedOrdersOfCompany(writer.tx, company.id));
 }
 
-async function rewrite(
+async function rewrite<Row extends NamingDecision>(
   writer: Writer,
-  rows: readonly NamingDecision[],
-  change: (row: NamingDecision) => NamingDecision,
+  rows: readonly Row[],
+  change: (row: Row) => NamingDecision,
 ): Promise<void> {
   const { tx } = writer;
   const changed = rows.flatMap((row) => {
@@ -85,6 +92,11 @@ async function rewrite(
       orderHead: hashWhole(recordOf(row)),
     })),
   );
-  const keys = await takeCertificates(tx, [...new Set(changed.map(({ order_id }) => order_id))]);
+  await deleteCertificates(tx, [...new Set(changed.map(({ order_id }) => order_id))]);
+}
+
+/** Deletes certificates for the names in them. New ones are issued on request. */
+async function deleteCertificates(tx: Writer['tx'], orderIds: readonly number[]): Promise<void> {
+  const keys = await takeCertificates(tx, orderIds);
   if (keys.length > 0) await tx.addJob('delete-objects', { keys });
 }

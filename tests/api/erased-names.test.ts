@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteDueAccounts } from '#server/data-rights/erasure/delete-due-accounts.ts';
+import { verify } from '#server/decisions/verify.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import type { OrderFixture } from '../support/scenes/order-fixture.ts';
+
+let scene: DecisionScene;
+let admin: ApiClient;
+beforeAll(async () => {
+  scene = await openDecisionScene();
+  await scene.server.addPerson({ email: 'helen@galley.test', role: 'admin' });
+  admin = await scene.server.signIn('user', 'helen@galley.test');
+});
+afterAll(() => scene?.server.close());
+
+const query = (sql: string, ...values: (string | number | Date)[]) => scene.server.db.query(sql, values);
+const erase = async (path: string): Promise<number> =>
+  (await admin.write('POST', `/erasures/${path}`, 'profile', { reason: 'Asked for by letter' })).status;
+
+/** A company of its own with an owner, and an order of it that the owner, or somebody else, has approved. */
+async function approvedOf(
+  name: string,
+  decider?: ApiClient,
+): Promise<{ companyId: string; ownerId: string; order: OrderFixture }> {
+  const companyId = await scene.server.addCompany(name);
+  const email = `owner@${companyId}.test`;
+  const ownerId = await scene.server.addPerson({ email, role: 'owner', companyId, firstname: 'Ottilie' });
+  const by = decider ?? (await scene.server.signIn('customer', email));
+  const order = await scene.newOrder('in-review', { companyId, creatorId: ownerId });
+  const seen = await scene.seenBy(by, order);
+  expect((await scene.move(by, order, 'approved', { seen })).status).toBe(200);
+  await scene.server.announceDecisions();
+  return { companyId, ownerId, order };
+}
+const certify = async ({ orderId }: OrderFixture): Promise<string> => {
+  expect((await admin.get(`/order/${orderId}/certificate`)).status).toBe(200);
+  const [row] = await scene.server.db.query<{ key: string }>(
+    'SELECT storage_key AS key FROM certificates WHERE order_id = $1',
+    [Number(orderId)],
+  );
+  return row?.key ?? '';
+};
+const stored = (key: string) => scene.server.parts.store.head(key);
+const rolesOf = async (order: OrderFixture) => (await scene.decisions(order)).map(({ role }) => role);
+const close = (companyId: string) =>
+  query(`UPDATE companies SET closed_at = now(), close_reason = 'Gone' WHERE id = $1`, companyId);
+
+describe('a certificate', () => {
+  it('goes with the name of an operator who decided nothing, also of an earlier one', async () => {
+    for (const isEarlier of [false, true]) {
+      const { order } = await approvedOf('Quince Quarry');
+      const kept = await approvedOf('Quince Quarry');
+      const id = await scene.server.addPerson({ email: `otto${isEarlier}@galley.test`, role: 'operator' });
+      await (isEarlier
+        ? query('UPDATE timeline SET operator_id = $1 WHERE order_id = $2', id, Number(order.orderId))
+        : query('UPDATE orders SET operator_id = $1 WHERE id = $2', id, Number(order.orderId)));
+      const [key, other] = [await certify(order), await certify(kept.order)];
+      expect(await erase(`people/${id}`)).toBe(200);
+      await expect.poll(() => stored(key)).toBeNull();
+      expect(await stored(other)).not.toBeNull();
+    }
+  });
+
+  it('goes with the name of a company, also where the staff alone decided', async () => {
+    const { companyId, order } = await approvedOf('Marigold Mills', scene.manager);
+    expect(await rolesOf(order)).toEqual(['Manager']);
+    const key = await certify(order);
+    await close(companyId);
+    expect(await erase(`companies/${companyId}`)).toBe(200);
+    await expect.poll(() => stored(key)).toBeNull();
+  });
+});
+
+describe('the record of decisions', () => {
+  it('names no erased company under an earlier name, nor on the order of another', async () => {
+    const { companyId, order } = await approvedOf('Lavender Lab');
+    await query(`UPDATE companies SET name = 'Larkspur Lab' WHERE id = $1`, companyId);
+    await close(companyId);
+    const other = await approvedOf('Thistle Tiles');
+    await query('UPDATE users SET company_id = $1 WHERE id = $2', companyId, other.ownerId);
+    expect(await erase(`companies/${companyId}`)).toBe(200);
+    for (const each of [order, other.order])
+      expect(await rolesOf(each)).toEqual([expect.stringMatching(/^Account Owner, Erased company \d+$/)]);
+    expect((await verify(scene.server.parts)).faults).toEqual([]);
+  });
+});
+
+describe('an account that was invoiced', () => {
+  it('is deleted but for its invoices, and nothing names it or its people any more', async () => {
+    const { companyId, ownerId, order } = await approvedOf('Juniper Jars');
+    await query(
+      `INSERT INTO invoices (company_id, user_id, lines, total, currency, created_at, due_at, written_off_at, write_off_reason)
+       VALUES ($1, $2, '[]', 5000, 'RM', now(), now(), now(), 'x')`,
+      companyId,
+      ownerId,
+    );
+    await query(`UPDATE orders SET status = 'completed' WHERE id = $1`, Number(order.orderId));
+    const key = await certify(order);
+    await query(
+      `INSERT INTO deletion_requests (company_id, user_id, reason, due_at) VALUES ($1, $2, 'Moving', $3)`,
+      companyId,
+      ownerId,
+      scene.server.parts.clock(),
+    );
+    await deleteDueAccounts(scene.server.parts);
+    expect(await query('SELECT total FROM invoices WHERE company_id = $1', companyId)).toHaveLength(1);
+    expect(await query('SELECT 1 FROM orders WHERE company_id = $1', companyId)).toEqual([]);
+    const [company] = await query(
+      'SELECT name, closed_at IS NOT NULL AS closed FROM companies WHERE id = $1',
+      companyId,
+    );
+    expect(company).toEqual({ name: expect.stringMatching(/^Erased company \d+$/), closed: true });
+    await expect.poll(() => stored(key)).toBeNull();
+    await expect(scene.server.signIn('customer', `owner@${companyId}.test`)).rejects.toThrow('could not');
+    const verified = await verify(scene.server.parts);
+    expect(verified.faults).toEqual([]);
+    expect(verified.installation.deleted.join()).toMatch(/by Erased person \d+/);
+    // It is done: another round finds nothing to do.
+    await deleteDueAccounts(scene.server.parts);
+    expect(await query('SELECT 1 FROM deletion_requests WHERE company_id = $1', companyId)).toEqual([]);
+  });
+});
