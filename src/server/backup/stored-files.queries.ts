@@ -23,6 +23,8 @@ export const readStoredFiles = (tx: Tx): Promise<StoredFileRow[]> =>
        UNION ALL SELECT storage_key, 'order ' || order_id || ', certificate ' || number, sha256 FROM certificates
        UNION ALL SELECT storage_key, 'picture ' || name, NULL FROM images
        UNION ALL SELECT thumbnail_key, 'thumbnail of picture ' || name, NULL FROM images
+       -- The address of a person's picture ends with its key.
+       UNION ALL SELECT substring(avatar FROM '/(avatars/.*)$'), 'picture of ' || firstname || ' ' || lastname, NULL FROM users
        UNION ALL SELECT storage_key, 'order ' || order_id || ', archive ' || file_name, NULL FROM bulk_downloads
          WHERE status = 'ready'
        UNION ALL SELECT storage_key, 'export ' || file_name, NULL FROM data_exports WHERE status = 'ready'

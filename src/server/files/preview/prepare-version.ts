@@ -75,6 +75,8 @@ export async function prepareVersion(
       pixels: result.ok && isDrawn ? result.value.pixels : null,
       fault,
     });
+    const replaced = [thumbnail && now.thumbnail_key, now.preview_key].filter((key) => key !== null);
+    if (replaced.length > 0) await tx.addJob('delete-objects', { keys: replaced });
     if (isDrawn && result.ok && !isLate) {
       if (fault === null) await tx.addJob('draw-pictures', { versionId });
       await tx.addJob('compare-versions', { versionId });
