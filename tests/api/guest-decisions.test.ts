@@ -53,6 +53,17 @@ describe('a guest’s decision', () => {
     ]);
   });
 
+  it('is never stopped by the limit of a column, which is the studio’s own matter', async () => {
+    await scene.server.db.query(
+      `INSERT INTO column_limits (board_column, size, mode) VALUES ('in-progress', 1, 'block')`,
+    );
+    await scene.newOrder('in-progress');
+    const order = await scene.newOrder();
+    const guest = await come(order);
+    expect((await decide(guest, order, await seenBy(guest), 'changes')).status).toBe(200);
+    await scene.server.db.query('DELETE FROM column_limits');
+  });
+
   it('is about the version that it names', async () => {
     const order = await scene.newOrder();
     const guest = await come(order);

@@ -19,14 +19,14 @@ export interface ColumnGuard {
 const unguarded: ColumnGuard = { requireRoom: () => {}, moved: () => {}, warning: () => null };
 
 /**
- * Locks the columns; until the commit, nothing else moves in them. Limits are about the provider's own work: a customer's
- * decision is never stopped by them.
+ * Locks the columns; until the commit, nothing else moves in them. Limits are about the provider's own work: a decision of
+ * customers and guests is never stopped by them.
  */
 export async function openColumns(
   { tx, actor }: Pick<MutationContext, 'tx' | 'actor'>,
   columns: ReadonlySet<BoardColumn>,
 ): Promise<ColumnGuard> {
-  const isGuarded = columns.size > 0 && actor.clientType !== 'customer';
+  const isGuarded = columns.size > 0 && actor.clientType === 'user';
   const limits = isGuarded
     ? (await columnLimits(tx)).filter(({ board_column }) => columns.has(board_column))
     : [];
