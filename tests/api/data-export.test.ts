@@ -79,6 +79,10 @@ beforeAll(async () => {
   await server.db.query("UPDATE versions SET file_name = 'studio-only.pdf' WHERE id = $1", [inner.versionId]);
   await say(devi, inner, 'Studio only: the client is late', 'internal');
   await say(devi, order, 'Studio only: charge twice', 'internal');
+  await server.db.query(
+    `INSERT INTO order_checks (order_id, place, text, is_mandatory) VALUES ($1, 1, 'Studio only: call the printer', false)`,
+    [Number(order.orderId)],
+  );
   await mei.write('POST', `/order/${order.orderId}/guest-links`, 'card', {
     invitation: JSON.stringify({
       guest: { name: 'Mia Chen', email: 'mia@guest.test' },

@@ -58,14 +58,12 @@ export const companySections: readonly ExportSection[] = [
   },
   {
     path: 'orders.json',
-    about: 'Orders with brief, people, dates and checklist.',
+    about: 'Orders with brief, people and dates.',
     rows: `SELECT ${numberKey('o.id')} AS key, o.id AS "order", o.name, o.brief, o.service_name AS service,
         o.status, o.state, o.is_archived AS "isArchived", o.hold_reason AS "holdReason",
         ${nameOf('o.creator_id')} AS creator, ${nameOf('o.operator_id')} AS operator, ${nameOf('o.manager_id')} AS manager,
         (SELECT coalesce(json_agg(json_build_object('name', ${nameOf('p.user_id')}, 'isApprover', p.is_approver,
           'isCollaborator', p.is_collaborator)), '[]') FROM order_people p WHERE p.order_id = o.id) AS people,
-        (SELECT coalesce(json_agg(json_build_object('text', k.text, 'doneAt', k.done_at) ORDER BY k.place), '[]')
-          FROM order_checks k WHERE k.order_id = o.id) AS checklist,
         o.allocated_seconds AS "agreedSeconds", o.created_at AS "createdAt", o.updated_at AS "updatedAt",
         o.due_at AS "dueAt", o.published_at AS "publishedAt", o.approved_at AS "approvedAt",
         o.cancelled_at AS "cancelledAt", o.decision_head AS "decisionHead"
