@@ -1,5 +1,6 @@
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '#server/kernel/db/database-error.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
 import type { Image, ImageList, StockPicture } from '#shared/images/image.ts';
@@ -8,6 +9,7 @@ import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { addSceneOrder } from '../support/scenes/order-scene.ts';
 import { elsewhereId, type FakePexels, pexelsKey, startFakePexels } from '../support/servers/fake-pexels.ts';
+import { openTestDb } from '../support/servers/test-db.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 /** A square of one colour. */
@@ -22,10 +24,16 @@ let otherId: string;
 let staffId: string;
 let staff: ApiClient;
 let other: ApiClient;
+/** Runs after each commit, whose outcome it returns. */
+let atCommit = <T>(value: T): T => value;
 
 beforeAll(async () => {
   fake = await startFakePexels(png);
-  server = await startTestServer({ env: { PEXELS_API_KEY: pexelsKey, PEXELS_URL: `${fake.url}/` } });
+  const db = await openTestDb();
+  server = await startTestServer({
+    db: { ...db, transaction: (run) => db.transaction(run).then(atCommit) },
+    env: { PEXELS_API_KEY: pexelsKey, PEXELS_URL: `${fake.url}/` },
+  });
   companyId = await server.addCompany('Harbour', mb);
   otherId = await server.addCompany('Kestrel', mb);
   await server.addPerson({ email: 'owner@harbour.test', role: 'owner', companyId });
@@ -328,6 +336,20 @@ describe('the public library', () => {
     expect(both[0].data?.id).toBe(both[1].data?.id);
     expect((await search('red bicycle')).data?.pictures.map(({ isSaved }) => isSaved)).toEqual([true, true]);
     expect((await list('search=bicycle'))?.total).toBe(1);
+  });
+
+  it('keeps the file of a picture that may have been stored as the connection was lost', async () => {
+    atCommit = () => {
+      atCommit = (value) => value;
+      throw new DatabaseUnavailable('the connection was lost');
+    };
+    expect((await save('101', { size: 'small' })).status).toBe(503);
+    const { data } = await save('101', { size: 'small' });
+    const [row] = await server.db.query<{ key: string }>(
+      'SELECT storage_key AS key FROM images WHERE id = $1',
+      [data?.id],
+    );
+    expect(await server.parts.store.head(row?.key ?? '')).not.toBeNull();
   });
 
   it('that brings no picture, or nothing at all, is explained', async () => {

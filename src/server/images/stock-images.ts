@@ -4,6 +4,7 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { requireRoom } from '#server/files/upload/grant-upload.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { withObjects } from '#server/kernel/storage/with-objects.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { Image, StockPicture, StockSize } from '#shared/images/image.ts';
@@ -172,21 +173,15 @@ export async function saveStock(
   ).catch((error) => {
     throw asRefusal(error);
   });
-  let isKept = false;
-  try {
-    return await write(async (context) => {
+  return withObjects(store, [stored.key], (take) =>
+    write(async (context) => {
       await lockCompanies(context.tx, [companyId]);
       const meanwhile = await findSourced(context.tx, companyId, source);
       if (meanwhile !== null) return presentImage(meanwhile);
-      isKept = true;
+      take();
       return keepImage(context, companyId, { ...stored, thumbnail: null, source });
-    });
-  } catch (error) {
-    isKept = false;
-    throw error;
-  } finally {
-    if (!isKept) await store.delete(stored.key);
-  }
+    }),
+  );
 }
 
 const tooLarge = (): Refusal =>
