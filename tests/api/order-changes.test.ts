@@ -158,6 +158,21 @@ describe('many at once', () => {
     expect(columnOf(await boardOf(manager), 'in-review')?.ids).toEqual([a, y, x, b]);
   });
 
+  it('moves the others to the place asked for where the first is refused', async () => {
+    const [x, y] = [
+      await scene.addCard({ status: 'in-review' }),
+      await scene.addCard({ status: 'in-review' }),
+    ];
+    const ids = [await scene.addCard(), await scene.addCard(), await scene.addCard()];
+    await scene.server.db.query(
+      `INSERT INTO order_checks (order_id, place, text, is_mandatory) VALUES ($1, 1, 'Bleed', true)`,
+      [Number(ids[0])],
+    );
+    const { data } = await changeMany(manager, ids, { kind: 'move', column: 'in-review', afterId: x });
+    expect(data?.results.map(({ refusal }) => refusal !== null)).toEqual([true, false, false]);
+    expect(columnOf(await boardOf(manager), 'in-review')?.ids).toEqual([x, ids[1], ids[2], y]);
+  });
+
   it('reassigns and is undone as one, and done again', async () => {
     const ids = [await scene.addCard(), await scene.addCard(), await scene.addCard()];
     const { data } = await changeMany(manager, ids, { kind: 'assign', operatorId });
@@ -221,6 +236,18 @@ describe('undo', () => {
     expect(refused).toMatchObject({ status: 409, code: 'conflict' });
     expect(refused.messages?.[0]).toMatch(/its status.* was changed again since/);
     expect((await undo(manager, assigned.data?.changeId)).status).toBe(200);
+  });
+
+  it('of a publication is refused once the studio has begun, also where the card has the same rank there', async () => {
+    const id = await scene.addCard({ status: 'new-order', state: 'draft' });
+    const published = await act(owner, id, 'publish');
+    expect(published.status).toBe(200);
+    expect((await act(manager, id, 'in-progress')).status).toBe(200);
+    expect(await undo(owner, published.data?.changeId)).toMatchObject({
+      status: 409,
+      messages: [expect.stringMatching(/its status was changed again since/)],
+    });
+    expect((await boardOf(manager)).cards).toMatchObject([{ id, progress: 'in-progress' }]);
   });
 
   it('is one’s own, and possible for a day', async () => {

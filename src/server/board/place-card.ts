@@ -10,6 +10,11 @@ import { edgeGap, type Gap, gapAbove, gapAboveCompany, gapBehind } from './place
 /** Behind a card, on top (null), as near as can be to a former rank, or where the column puts what arrives. */
 export type WantedPlace = { afterId: number | null } | { rank: string } | 'arrive';
 
+/** Of several cards that go to one place in one call: there, each behind the one that was placed before it. */
+export interface SharedPlace {
+  together: WantedPlace;
+}
+
 /** The place that a call asks for by the id of a card; null is the top. */
 export function wantedPlace(afterId: string | null): WantedPlace {
   if (afterId === null) return { afterId: null };

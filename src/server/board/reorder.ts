@@ -6,10 +6,14 @@ import { lockUnchanged } from '#server/orders/lock-orders.ts';
 import { orderHistory } from '#server/orders/order-history.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
-import { type WantedPlace, wantedPlace } from './place-card.ts';
+import { wantedPlace } from './place-card.ts';
 
 /** Returns the change of an order by another position. Throws a refusal if it is not allowed. */
-export function planReorder(actor: Actor, order: LockedOrder, place: WantedPlace): OrderChange {
+export function planReorder(
+  actor: Actor,
+  order: LockedOrder,
+  place: NonNullable<OrderChange['place']>,
+): OrderChange {
   requireAction(actor, order, 'reorder');
   const content = orderHistory.reorder('', '', null);
   return { order, fields: {}, place, content, type: 'history' };

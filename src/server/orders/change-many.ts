@@ -1,7 +1,7 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden, notFound } from '#server/access/order-access.ts';
 import { planAction } from '#server/billing/plans/plan-action.ts';
-import { type WantedPlace, wantedPlace } from '#server/board/place-card.ts';
+import { wantedPlace } from '#server/board/place-card.ts';
 import { planReorder } from '#server/board/reorder.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { requireNotSecond } from '#server/decisions/require-undecided.ts';
@@ -67,7 +67,7 @@ async function plannerFor(
     order: LockedOrder,
     action: PerformedAction,
     reason: string | null,
-    place: WantedPlace | null,
+    place: OrderChange['place'],
     way: ActionWay = 'button',
   ): Promise<OrderChange> => {
     await requireNotSecond(context, order, action, revisions[order.id]);
@@ -93,18 +93,15 @@ async function plannerFor(
       };
     }
     case 'move': {
-      let place = change.afterId === undefined ? null : wantedPlace(change.afterId);
+      const place = change.afterId === undefined ? null : { together: wantedPlace(change.afterId) };
       const way = change.isDropped === true ? 'drop' : 'button';
       return async (order) => {
         const action = moveInto(actor, situationOf(order), change.column, way);
         if (action === null || action === 'reorder') await unchanged(order);
         if (action === null) throw forbidden();
-        const planned =
-          action === 'reorder'
-            ? planReorder(actor, order, place ?? 'arrive')
-            : await act(order, action as PerformedAction, change.reason ?? null, place, way);
-        if (place !== null) place = { afterId: order.id };
-        return planned;
+        return action === 'reorder'
+          ? planReorder(actor, order, place ?? 'arrive')
+          : act(order, action as PerformedAction, change.reason ?? null, place, way);
       };
     }
   }

@@ -2,7 +2,7 @@ import { narrowSockets } from '#server/access/access-change.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { openLimits } from '#server/billing/plans/plan-limits.ts';
 import { type ColumnGuard, openColumns } from '#server/board/column-limits.ts';
-import { rankFor, type WantedPlace } from '#server/board/place-card.ts';
+import { rankFor, type SharedPlace, type WantedPlace } from '#server/board/place-card.ts';
 import { type PositionRow, positionOf } from '#server/board/places.queries.ts';
 import type { NewDecision } from '#server/decisions/append-decision.ts';
 import { decidedFiles, linkedVersion } from '#server/decisions/decided-files.ts';
@@ -48,7 +48,7 @@ export interface OrderChange {
   order: LockedOrder;
   fields: Partial<Omit<OrderFields, 'rank'>>;
   /** Null: the current position, or the default one of a new column. */
-  place: WantedPlace | null;
+  place: WantedPlace | SharedPlace | null;
   /** The line of history. */
   content: string;
   type: Extract<TimelineEntry['timelineType'], 'status' | 'history'>;
@@ -121,14 +121,17 @@ export async function changeOrders(
   const guard = await openColumns(context, columns);
 
   const applied: Applied[] = [];
+  let placed: number | null = null;
   const refusals = new Map<number, Refusal>();
   for (const { change, planned } of plans)
     try {
       const begins = beginsWork(change) ? { isNew: change.order.state === 'draft' } : null;
       if (begins !== null) limits.require(begins);
       if (planned instanceof Refusal) throw planned;
-      const applying = { guard, planned, isAlone: changes.length === 1 };
+      const { place, isShared } = placeBehind(placed, change.place);
+      const applying = { guard, planned, place, isAlone: changes.length === 1 };
       applied.push(await apply(context, applying, change));
+      if (isShared) placed = change.order.id;
       if (begins !== null) limits.begun(begins);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -258,9 +261,20 @@ async function plan(context: MutationContext, change: OrderChange): Promise<Plan
   return { step, decision };
 }
 
+/** Returns where a card goes, if the card `placed` was the last of those that share its place; null: it is the first. */
+function placeBehind(
+  placed: number | null,
+  place: OrderChange['place'],
+): { place: WantedPlace | null; isShared: boolean } {
+  if (place === null || typeof place === 'string' || !('together' in place))
+    return { place, isShared: false };
+  return { place: placed === null ? place.together : { afterId: placed }, isShared: true };
+}
+
 interface Applying {
   guard: ColumnGuard;
   planned: Planned;
+  place: WantedPlace | null;
   /** No other order is changed with it. */
   isAlone: boolean;
 }
@@ -268,16 +282,16 @@ interface Applying {
 /** Throws a refusal before it writes anything. */
 async function apply(
   context: MutationContext,
-  { guard, planned: { step, decision }, isAlone }: Applying,
+  { guard, planned: { step, decision }, place, isAlone }: Applying,
   change: OrderChange,
 ): Promise<Applied> {
   const { tx, actor, now } = context;
   const { order } = change;
   const to = columnAfter(change);
-  const moves = to !== null && (change.place !== null || to !== order.board_column);
+  const moves = to !== null && (place !== null || to !== order.board_column);
   if (moves) guard.requireRoom(order.board_column, to);
   const fields: Partial<OrderFields> = { ...change.fields };
-  if (moves) fields.rank = await rankFor(tx, actor, to, order, change.place ?? 'arrive');
+  if (moves) fields.rank = await rankFor(tx, actor, to, order, place ?? 'arrive');
   const was: OrderFields = {
     ...fieldsOf(order),
     ...(fields.collaborators === undefined
@@ -316,7 +330,12 @@ async function apply(
       now,
       step: change.takesBack === true ? null : step,
     }),
-    change: { orderId: order.id, content: change.content, before, after: fields },
+    change: {
+      orderId: order.id,
+      content: change.content,
+      before,
+      after: { ...fields, ...(moves && { column: to }) },
+    },
     recorded,
     notice: change.notice,
   };

@@ -1,13 +1,15 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
+import type { BoardColumn } from '#shared/orders/order-place.ts';
 import type { OrderFields } from './list/order-rows.queries.ts';
 
 export interface ChangeEntry {
   orderId: number;
   content: string;
   before: Partial<OrderFields>;
-  after: Partial<OrderFields>;
+  /** With the column that it was placed in: ranks of different columns are often equal. */
+  after: Partial<OrderFields> & { column?: BoardColumn };
 }
 
 /** Remembers what one call changed; returns its id. */

@@ -8,6 +8,7 @@ import {
 } from '#server/orders/list/order-rows.queries.ts';
 import { type AnnouncedDecisions, announcedIn } from '#shared/decisions/announced-decisions.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import type { BoardColumn } from '#shared/orders/order-place.ts';
 import { type ChangeOutcome, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
 import { type ChangeEntry, entriesOf, lockChange, markUndone } from './changes.queries.ts';
 import { lockReadable } from './lock-orders.ts';
@@ -15,7 +16,9 @@ import { lockReadable } from './lock-orders.ts';
 /** How long a change can be undone; older entries are deleted. */
 export const undoAgeMs = 24 * 60 * 60 * 1000;
 
-const fieldNames: Readonly<Record<keyof OrderFields, string>> = {
+type Remembered = OrderFields & { column: BoardColumn | null };
+
+const fieldNames: Readonly<Record<keyof Remembered, string>> = {
   status: 'status',
   state: 'lane',
   isFrozen: 'freeze',
@@ -28,6 +31,7 @@ const fieldNames: Readonly<Record<keyof OrderFields, string>> = {
   managerId: 'manager',
   dueAt: 'due date',
   rank: 'place in its column',
+  column: 'status',
   collaborators: 'collaborators',
   approvers: 'approvers',
 };
@@ -99,11 +103,16 @@ async function reasonAgainst(
   order: LockedOrder,
   { before, after }: ChangeEntry,
 ): Promise<Refusal | null> {
-  const now: OrderFields = { ...fieldsOf(order), ...(await peopleFields(tx, order.id)) };
+  const now: Remembered = {
+    ...fieldsOf(order),
+    ...(await peopleFields(tx, order.id)),
+    // That it was archived is said below.
+    column: order.is_archived ? (after.column ?? null) : order.board_column,
+  };
   const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(now[field as keyof OrderFields]) !== JSON.stringify(value),
+    ([field, value]) => JSON.stringify(now[field as keyof Remembered]) !== JSON.stringify(value),
   );
-  const names = [...new Set(changed.map(([field]) => fieldNames[field as keyof OrderFields]))];
+  const names = [...new Set(changed.map(([field]) => fieldNames[field as keyof Remembered]))];
   const since = (reason: string) =>
     new Refusal('conflict', 'This can no longer be undone', [`#${order.id}: ${reason}`]);
   if (names.length > 0) return since(`its ${names.join(', ')} was changed again since.`);

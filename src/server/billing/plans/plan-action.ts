@@ -1,5 +1,4 @@
 import { forbidden } from '#server/access/order-access.ts';
-import type { WantedPlace } from '#server/board/place-card.ts';
 import type { OrderChange } from '#server/orders/change-orders.ts';
 import { fieldsOf, type LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { orderHistory } from '#server/orders/order-history.ts';
@@ -55,7 +54,7 @@ export function planAction(
   actor: Actor,
   order: LockedOrder,
   action: PerformedAction,
-  { reason, place, way }: { reason: string | null; place: WantedPlace | null; way?: ActionWay },
+  { reason, place, way }: { reason: string | null; place: OrderChange['place']; way?: ActionWay },
 ): OrderChange {
   requireAction(actor, order, action, way);
   const isReasoned = needsReason(action, placeOf(order));
