@@ -9,7 +9,7 @@ import { seesInternal } from '#shared/access/role.ts';
 import { stateOfAttachment } from '#shared/files/attachment.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { mayRemoveFile } from '#shared/orders/order-form-rules.ts';
-import { deleteAttachmentRows } from './attachments.queries.ts';
+import { deleteAttachmentRows, versionsOf } from './attachments.queries.ts';
 import { openState } from './present-version.ts';
 import { requireOpenForFiles } from './upload/grant-upload.ts';
 
@@ -28,6 +28,10 @@ export async function deleteAttachment(
   if (!mayRemoveFile(actor, attachment.kind, situationOf(locked))) throw forbidden();
   requireOpenForFiles(order);
   await requireNotApproved(context, order.id, versions);
+  if ((await versionsOf(tx, [attachment.id])).length > versions.length)
+    throw new Refusal('conflict', 'The attachment was not deleted', [
+      'It has a version that is not shown to you yet. Please ask us to delete it.',
+    ]);
   const view = { internal: seesInternal(actor) };
   const state = stateOfAttachment(versions.map((row) => ({ id: row.id, openState: openState(row, view) })));
   if (known !== undefined && known !== state)

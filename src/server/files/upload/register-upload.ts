@@ -73,8 +73,8 @@ async function targetAttachment(
   const { attachmentId } = input;
   if (attachmentId !== null) {
     const found = await findAttachment(tx, order.id, attachmentId);
-    const [newest] = found === null ? [] : await versionsOf(tx, [found.id]);
-    if (found === null || newest === undefined || !isReadable(actor, found, newest, order.status))
+    const versions = found === null ? [] : await versionsOf(tx, [found.id]);
+    if (found === null || !versions.some((version) => isReadable(actor, found, version, order.status)))
       throw notFound();
     if (!mayAddVersion(actor, found.kind)) throw forbidden();
     return found;
