@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
+import { lastEventId } from '#server/kernel/events/events.queries.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -68,5 +69,12 @@ describe('the events of a use case', () => {
       expect.stringMatching(/pg_advisory_xact_lock_shared\(\$1\)[\s\S]*INSERT INTO channels/),
       expect.stringContaining('FROM notifications'),
     ]);
+  });
+
+  it('are followed from the last one on, also where all are deleted since: none is missing before the next', async () => {
+    const last = await lastEventId(db);
+    expect(last).toBeGreaterThan(0);
+    await db.query('DELETE FROM events');
+    expect(await lastEventId(db)).toBe(last);
   });
 });

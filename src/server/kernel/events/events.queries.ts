@@ -97,10 +97,14 @@ export const eventsAfter = (
     [last, among, limit],
   );
 
-/** Returns the last event id once every transaction that holds a lower one has ended. */
+/**
+ * Returns the last event id once every transaction that holds a lower one has ended; that of an event that is deleted
+ * since, where it was the last: ids below the next one would seem to be missing.
+ */
 export async function lastEventId(tx: Tx): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    'SELECT pg_advisory_xact_lock($1), (SELECT coalesce(max(id), 0) FROM events) AS id',
+    `SELECT pg_advisory_xact_lock($1), greatest(
+       (SELECT max(id) FROM events), (SELECT last_value FROM events_id_seq WHERE is_called), 0) AS id`,
     [appendLock],
   );
   return row?.id ?? 0;
