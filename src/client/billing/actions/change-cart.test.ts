@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { putCart } from '#client/billing/stores/cart.store.ts';
+import { createCartStore, putCart } from '#client/billing/stores/cart.store.ts';
 import type { Client } from '#client/state/client.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
-import { addProduct, priceCart, takeOne } from './change-cart.ts';
+import { addProduct, checkoutCart, followCart, priceCart, takeOne } from './change-cart.ts';
 
 const hours = { id: 'hours', type: 'hours' } as const;
 
@@ -28,6 +28,52 @@ it('what is not sold any more leaves the cart, for a checkout would be refused a
   expect(client.cart.items).toEqual([two]);
   expect(client.storage.getItem('cart')).toBe(JSON.stringify([two]));
   expect(titles()).toEqual(['Your cart has changed']);
+});
+
+it('is one order however often it is sent, until its response has come', async () => {
+  putCart(client.cart, client.storage, [{ ...hours, qty: 2 }]);
+  const sent: (string | undefined)[] = [];
+  let response: object = { ok: false, code: 'network', messages: [] };
+  vi.spyOn(client.api, 'call').mockImplementation((async (
+    name: string,
+    _: object,
+    options?: { mutationId?: string },
+  ) => {
+    if (name === 'checkoutCart') sent.push(options?.mutationId);
+    return name === 'checkoutCart' ? response : { ok: true, data: { lines: [{ ...hours, qty: 2 }] } };
+  }) as never);
+  const order = (payBy: string) => checkoutCart(client, payBy, 110_000);
+  await order('');
+  // A choice made since, and another tab, send the same order.
+  await order('by-card');
+  const other = { ...client, cart: createCartStore(client.storage) };
+  response = { ok: true, data: {} };
+  await checkoutCart(other, '', 110_000);
+  expect(sent).toEqual([expect.any(String), sent[0], sent[0]]);
+  followCart(client);
+  expect(client.cart.items).toEqual([]);
+  addProduct(client, hours);
+  await order('');
+  expect(sent[3]).not.toBe(sent[0]);
+});
+
+it('can be ordered anew once it was said that the first attempt had come', async () => {
+  putCart(client.cart, client.storage, [{ ...hours, qty: 2 }]);
+  const call = vi.spyOn(client.api, 'call');
+  call.mockResolvedValue({
+    ok: false,
+    code: 'mutation_reused',
+    message: 'Sent before',
+    messages: [],
+  } as never);
+  await checkoutCart(client, '', 1);
+  await checkoutCart(client, '', 1);
+  const ids = call.mock.calls
+    .filter(([name]) => name === 'checkoutCart')
+    .map(([, , options]) => options?.mutationId);
+  expect(ids[0]).toEqual(expect.any(String));
+  expect(ids[1]).not.toBe(ids[0]);
+  expect(client.cart.items).toEqual([{ ...hours, qty: 2 }]);
 });
 
 /** Gives the client a server that prices carts when it is told to. Returns what it is asked, in the order asked. */

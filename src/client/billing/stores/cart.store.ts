@@ -18,8 +18,10 @@ const kept = keptText<readonly CartItem[]>('cart', {
   format: JSON.stringify,
 });
 
+export const keptItems = (storage: Storage): readonly CartItem[] => kept.read(storage);
+
 const read = (storage: Storage): CartState => ({
-  items: ref(kept.read(storage)),
+  items: ref(keptItems(storage)),
   priced: null,
   isPricingFailed: false,
 });

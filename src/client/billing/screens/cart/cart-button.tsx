@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { priceCart } from '#client/billing/actions/change-cart.ts';
+import { followCart, priceCart } from '#client/billing/actions/change-cart.ts';
 import { useCart, useClient, usePlanState } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { HeaderPopover } from '#client/ui/menus/header-popover.tsx';
@@ -12,8 +12,16 @@ import styles from './cart-button.module.css';
 
 /** The cart of the header, which is for those who have one. */
 export function CartButton(): ReactNode {
+  const client = useClient();
   const { items } = useCart();
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const follow = (): void => followCart(client);
+    // Also what was changed while this page had no header.
+    follow();
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [client]);
   const count = items.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <HeaderPopover
