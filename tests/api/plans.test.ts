@@ -144,6 +144,23 @@ it('is sold at the highest price, which is invoiced to the last cent, and refuse
   expect(invoices?.invoices.map(({ total }) => total)).toEqual([maxPrice]);
 });
 
+it('is not taken at another price than it was shown with', async () => {
+  const { data: plan } = await create({ title: 'Risen', price: 0 });
+  if (plan === undefined) throw new Error('no plan was made');
+  await server.addPerson({
+    email: 'tane@rata.test',
+    role: 'owner',
+    companyId: await server.addCompany('Rata'),
+  });
+  const buyer = await server.signIn('customer', 'tane@rata.test');
+  const choose = (price: string) => buyer.write('PUT', '/package/plan', scope, { planId: plan.id, price });
+  expect(await choose('4900')).toMatchObject({
+    status: 409,
+    messages: ['The price of Risen has changed meanwhile. Look at it, and choose again.'],
+  });
+  expect((await choose('0')).status).toBe(200);
+});
+
 it('needs valid terms, and a manager', async () => {
   const count = (await all()).length;
   for (const [terms, field] of [

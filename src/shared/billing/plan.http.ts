@@ -44,7 +44,8 @@ export const planRoutes = {
     path: '/package/plan',
     audience: 'customer',
     csrf: 'customer-package',
-    body: z.object({ planId: z.string().max(64) }),
+    /** `price`: as it was shown; if it has changed since, the plan is not taken. */
+    body: z.object({ planId: z.string().max(64), price: z.coerce.number().int().optional() }),
     data: done,
   }),
   membershipService: route({

@@ -1,5 +1,5 @@
 import type { Client } from '#client/state/client.ts';
-import type { MembershipService, MonthlyProduct, Packages } from '#shared/billing/package.ts';
+import type { MembershipService, MonthlyProduct, Packages, PlanOffer } from '#shared/billing/package.ts';
 import { reportPlanChange } from './plan-actions.ts';
 
 /** The plan that the company has and those that it can have; null where they could not be loaded. */
@@ -14,9 +14,14 @@ export async function loadMembershipService({ api }: Client): Promise<Membership
   return result.ok ? result.data : null;
 }
 
-/** Takes another plan; true where it was done. */
-export const choosePlan = async (client: Client, planId: string): Promise<boolean> =>
-  reportPlanChange(client, await client.api.call('choosePlan', { body: { planId } }));
+/** Takes another plan at the price that it is shown with; true where it was done. */
+export const choosePlan = async (
+  client: Client,
+  { id: planId, price }: Pick<PlanOffer, 'id' | 'price'>,
+): Promise<boolean> => {
+  const shown = price === null ? {} : { price: String(price) };
+  return reportPlanChange(client, await client.api.call('choosePlan', { body: { planId, ...shown } }));
+};
 
 /** Buys a product as it is shown; false where it was not bought, also because it has changed since. */
 export const buyAddOn = async (

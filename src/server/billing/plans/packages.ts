@@ -162,23 +162,27 @@ async function choiceProblem(tx: Tx, { companyId, use, open }: MembershipState):
 const refused = (message: string): Refusal => new Refusal('conflict', 'Failed', [message]);
 
 /** Chooses another plan for the actor's company. */
-export async function choosePlan(context: MutationContext, planId: string): Promise<Done> {
+export async function choosePlan(
+  context: MutationContext,
+  { planId, price }: { planId: string; price?: number | undefined },
+): Promise<Done> {
   const companyId = ownCompany(context);
   await lockCompanies(context.tx, [companyId]);
-  const { message } = await changePlan(context, companyId, planId, { byOwner: true });
+  const { message } = await changePlan(context, companyId, planId, { byOwner: true, price });
   return { message };
 }
 
 /**
- * Gives a locked company another plan; the provider can also give it the terms by which its own is offered now. A paid term or a trial runs to its end before the new plan starts. Without either it
- * starts at once: its first term is invoiced, and it becomes inactive if it is not paid when due. Returns what its owner
- * reads, the plan, and when it begins; null: at once.
+ * Gives a locked company another plan; the provider can also give it the terms by which its own is offered now. A paid
+ * term or a trial runs to its end before the new plan starts. Without either it starts at once: its first term is
+ * invoiced, and it becomes inactive if it is not paid when due. Refused where its `price` is another than was shown, if it
+ * was. Returns what its owner reads, the plan, and when it begins; null: at once.
  */
 export async function changePlan(
   context: MutationContext,
   companyId: string,
   planId: string,
-  { byOwner }: { byOwner: boolean },
+  { byOwner, price }: { byOwner: boolean; price?: number | undefined },
 ): Promise<Done & { title: string; begins: Date | null }> {
   const { tx, now } = context;
   const state = await membershipOf(context, companyId);
@@ -194,6 +198,8 @@ export async function changePlan(
         : `You have the plan ${target.title}. Cancel the scheduled ${taken.change.kind} to keep it.`,
     );
   if (taken.change?.planId === planId) throw refused(`${target.title} is scheduled already.`);
+  if (price !== undefined && price !== target.price)
+    throw refused(`The price of ${target.title} has changed meanwhile. Look at it, and choose again.`);
   const problem = await choiceProblem(tx, state);
   if (problem !== null) throw refused(problem);
   if (byOwner && context.takesCards !== true && target.price > 0 && state.payBy === null)

@@ -47,7 +47,7 @@ export function mountPlanRoutes(api: Api): void {
   mount(api, routes.choosePlan, (call) =>
     withMessage(
       call,
-      write(parts, call, (context) => choosePlan(context, call.body.planId)),
+      write(parts, call, (context) => choosePlan(context, call.body)),
     ),
   );
   mount(api, routes.buyAddOn, (call) =>

@@ -36,7 +36,7 @@ export function ChoosePlanDialog({
   const label = choiceLabel(packages.current, target);
   const choose = async (): Promise<void> => {
     setBusy(true);
-    const isDone = await choosePlan(client, target.id);
+    const isDone = await choosePlan(client, target);
     setBusy(false);
     if (isDone) onClose();
   };

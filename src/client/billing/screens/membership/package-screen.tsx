@@ -9,7 +9,6 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { hasServiceLink, mayChangePlan } from '#shared/billing/membership-rules.ts';
-import type { PlanOffer } from '#shared/billing/package.ts';
 import { ChoosePlanDialog } from './choose-plan-dialog.tsx';
 import styles from './membership.module.css';
 import { PlanCard } from './plan-card.tsx';
@@ -22,7 +21,9 @@ export function PackageScreen(): ReactNode {
   const actor = actorOf(user);
   const { membership } = user;
   const { data: packages, isFailed, load } = useOfPlan(loadPackages, membership !== null);
-  const [target, setTarget] = useState<PlanOffer | null>(null);
+  const [targetId, setTargetId] = useState<string | null>(null);
+  // As it is offered now: its price may change while it is being confirmed.
+  const target = packages?.plans.find(({ id }) => id === targetId) ?? null;
   if (membership === null) return null;
   const isOwner = mayChangePlan(actor);
   const symbol = user.currencySimbol;
@@ -65,13 +66,13 @@ export function PackageScreen(): ReactNode {
                   plan={plan}
                   packages={packages}
                   symbol={symbol}
-                  onChoose={isOwner ? setTarget : null}
+                  onChoose={isOwner ? ({ id }) => setTargetId(id) : null}
                 />
               </li>
             ))}
           </ul>
           {target === null ? null : (
-            <ChoosePlanDialog target={target} packages={packages} onClose={() => setTarget(null)} />
+            <ChoosePlanDialog target={target} packages={packages} onClose={() => setTargetId(null)} />
           )}
         </>
       )}
