@@ -18,3 +18,11 @@ it('the form can be filled and sent before the rest of the program has come', as
   release();
   await page.waitForURL(({ pathname }) => pathname !== '/signin');
 });
+
+it('somebody of the staff whose link has expired asks for another one on their side', async () => {
+  const page = await journey.visit('/reset-password?token=used-before&side=user');
+  await page.getByLabel('New password', { exact: true }).fill('a new and longer one');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await page.waitForURL(({ pathname, search }) => `${pathname}${search}` === '/forgot-password?side=user');
+});

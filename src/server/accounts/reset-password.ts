@@ -35,19 +35,24 @@ export async function requestPasswordReset(
   const account = await findAccount(parts.db, side, email.trim());
   if (account === null) return;
   await recordAudit(parts.db, origin, { action: 'password-reset-requested', kind: 'person', id: account.id });
-  await mailPasswordReset(parts, account);
+  await mailPasswordReset(parts, account, side);
 }
+
+/** Returns the path of the page where a mailed token sets a password. It names the side of the staff, where another is asked for. */
+export const passwordPath = (token: string, side: ClientType): string =>
+  `/reset-password?token=${token}${side === 'user' ? '&side=user' : ''}`;
 
 /** Mails a password reset link to a known person. */
 export async function mailPasswordReset(
   { db, mailer, now, ...names }: ResetParts,
   account: { id: string; email: string; firstname: string },
+  side: ClientType,
 ): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + resetTtlMs);
   await insertPasswordReset(db, { tokenHash: hashToken(token), userId: account.id, expiresAt });
   const { look, linkTo } = await mailLookOf(db, account.id, names);
-  const link = linkTo(`/reset-password?token=${token}`);
+  const link = linkTo(passwordPath(token, side));
   await mailer.send(resetPasswordMail({ to: account.email, firstname: account.firstname, link, ...look }));
 }
 

@@ -3,6 +3,7 @@ import { forbidden } from '#server/access/order-access.ts';
 import { publishCompanyChange } from '#server/accounts/company/publish-company-change.ts';
 import { insertPasswordReset } from '#server/accounts/password-resets.queries.ts';
 import { findProfile } from '#server/accounts/profiles.queries.ts';
+import { passwordPath } from '#server/accounts/reset-password.ts';
 import { welcomeMail } from '#server/accounts/welcome-mail.ts';
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
@@ -106,7 +107,7 @@ export async function welcomeCustomer(
       to: email,
       firstname: owner.firstname,
       client: (await resellerNameOf(db, userId)) ?? providerName,
-      link: linkTo(`/reset-password?token=${token}`),
+      link: linkTo(passwordPath(token, 'customer')),
       ...look,
     }),
   );

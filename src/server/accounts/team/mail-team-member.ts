@@ -1,10 +1,11 @@
 import { newAddressMail } from '#server/accounts/new-address-mail.ts';
 import { insertPasswordReset } from '#server/accounts/password-resets.queries.ts';
 import { findProfile } from '#server/accounts/profiles.queries.ts';
-import { mailPasswordReset } from '#server/accounts/reset-password.ts';
+import { mailPasswordReset, passwordPath } from '#server/accounts/reset-password.ts';
 import { type MailingParts, mailVerification } from '#server/accounts/verify-email.ts';
 import { mailLookOf } from '#server/brands/brand-mail.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
+import type { ClientType } from '#shared/access/role.ts';
 import { teamMemberMail } from './team-member-mail.ts';
 import { findMember } from './team-members.queries.ts';
 
@@ -30,8 +31,10 @@ export async function mailMember(
   const member = await findMember(db, companyId, memberId);
   if (member === null || member.isDeactivated) return null;
   const { id, email, firstname, pendingEmail } = member;
+  const isStaff = companyId === null;
+  const side = isStaff ? 'user' : 'customer';
   if (kind === 'password') {
-    await mailPasswordReset(parts, { id, email, firstname });
+    await mailPasswordReset(parts, { id, email, firstname }, side);
     return email;
   }
   const { look, linkTo } = await mailLookOf(db, id, names);
@@ -44,18 +47,17 @@ export async function mailMember(
     return pendingEmail;
   }
   const hasPassword = kind === 'account';
-  const isStaff = companyId === null;
   const signIn = isStaff ? '/admin/signin' : '/signin';
-  const path = hasPassword ? signIn : await passwordPath(parts, id);
+  const path = hasPassword ? signIn : await newPasswordPath(parts, id, side);
   await mailer.send(
     teamMemberMail({ to: email, firstname, company, link: linkTo(path), hasPassword, isStaff, ...look }),
   );
   return email;
 }
 
-async function passwordPath({ db, now }: MailingParts, userId: string): Promise<string> {
+async function newPasswordPath({ db, now }: MailingParts, userId: string, side: ClientType): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + linkTtlMs);
   await insertPasswordReset(db, { tokenHash: hashToken(token), userId, expiresAt });
-  return `/reset-password?token=${token}`;
+  return passwordPath(token, side);
 }

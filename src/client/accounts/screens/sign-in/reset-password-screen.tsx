@@ -10,7 +10,7 @@ import { passwordProblem, shortestPassword } from '#shared/accounts/profile.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './sign-in-screen.module.css';
 
-/** The target of the mailed link: `?token=`. */
+/** The target of the mailed link: `?token=`, and `&side=user` for the provider's side. */
 export function ResetPasswordScreen() {
   const client = useClient();
   const [, navigate] = useLocation();
@@ -20,7 +20,7 @@ export function ResetPasswordScreen() {
   const [tried, setTried] = useState(false);
   const [state, setState] = useState<'open' | 'busy' | 'done' | 'expired'>(token === '' ? 'expired' : 'open');
 
-  const [side, setSide] = useState<ClientType>('customer');
+  const [side, setSide] = useState<ClientType>(search.get('side') === 'user' ? 'user' : 'customer');
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -44,7 +44,11 @@ export function ResetPasswordScreen() {
         lead="Links to reset a password work once and for a short time. Ask for a new one."
       >
         <div className={styles.form}>
-          <Button variant="primary" size="large" onClick={() => navigate('/forgot-password')}>
+          <Button
+            variant="primary"
+            size="large"
+            onClick={() => navigate(side === 'user' ? '/forgot-password?side=user' : '/forgot-password')}
+          >
             Send a new link
           </Button>
         </div>
