@@ -229,7 +229,11 @@ it('a duplicate is merged into another company: what moves is read before, and i
   await into.selectOption({ label: `Lumen Dental, ${emailOf('hana')}` });
   await see(merging.getByRole('alert')).toContainText('They are customers of different resellers.');
   await see(merging.getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
+  // What would move is asked for again where that failed.
+  await admin.route(/\/merge\//, (route) => route.abort(), { times: 1 });
   await into.selectOption({ label: `${kept.name}, ${kept.email}` });
+  const failure = merging.getByRole('alert').filter({ hasText: 'What would move could not be loaded' });
+  await failure.getByRole('button', { name: 'Try again' }).click();
   await see(merging.getByRole('status')).toHaveText(`Moves to ${kept.name}: 1 person and 1 invoice.`);
   await accessibleInBothThemes(admin, 'a merge before it is made');
   await journey.live(owner);

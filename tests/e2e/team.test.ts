@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { emailOf } from '#server/demo/people.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
-import { fillSignIn, see, startJourney } from '../support/browser/journey.ts';
+import { fillSignIn, holdBack, see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 
@@ -134,7 +134,12 @@ it('an administrator hands the orders of an operator over, and deactivates anoth
   const last = page.getByRole('dialog', { name: 'Hand over and deactivate Jonas Lind' });
   await see(last.getByRole('checkbox')).toHaveCount(count - 1);
   await last.getByLabel('To').selectOption({ label: 'Mei Tan, Operator' });
+  const release = await holdBack(page, /\/hand-over$/);
   await last.getByRole('button', { name: 'Hand over and deactivate' }).click();
+  // What is under way cannot be called off.
+  await page.keyboard.press('Escape');
+  await see(last.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  release();
   await see(
     page.getByText(`Mei Tan has ${count - 1} orders of Jonas Lind now.`, { exact: false }),
   ).toBeVisible();

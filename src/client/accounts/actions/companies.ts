@@ -1,5 +1,4 @@
 import type { Client } from '#client/state/client.ts';
-import { reportFailure } from '#client/state/report-failure.ts';
 import { reportMessage } from '#client/state/report-result.ts';
 import type { Company, ListedCompany, PlanChoice } from '#shared/accounts/companies/company.ts';
 import type { CompanyAction, CreditKind } from '#shared/accounts/companies/company-management.ts';
@@ -68,16 +67,14 @@ export const grantCredit = async (
     }),
   );
 
-/** Returns what would move to the other company; null if it could not be loaded, after a toast. */
+/** Returns what would move to the other company; null if it could not be loaded. */
 export async function loadMergePreview(
   client: Client,
   companyId: string,
   intoId: string,
 ): Promise<MergePreview | null> {
   const result = await client.api.call('previewMerge', { params: { companyId, intoId } });
-  if (result.ok) return result.data;
-  reportFailure(client, result);
-  return null;
+  return result.ok ? result.data : null;
 }
 
 export const mergeCompanies = async (client: Client, companyId: string, intoId: string): Promise<boolean> =>

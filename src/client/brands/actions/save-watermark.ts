@@ -7,9 +7,7 @@ import type { OrderDetail } from '#shared/orders/order.ts';
 /** Returns the artwork of the actor's own brand; null if it cannot be read. */
 export async function readBrandWatermark(client: Client): Promise<BrandWatermark | null> {
   const result = await client.api.call('brandWatermark', {});
-  if (result.ok) return result.data;
-  reportFailure(client, result);
-  return null;
+  return result.ok ? result.data : null;
 }
 
 /**

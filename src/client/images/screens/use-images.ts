@@ -26,7 +26,8 @@ export interface Images {
 export function useImages({ companyId, search, page }: Place, isWanted = true): Images {
   const client = useClient();
   const planState = usePlanState();
-  const [list, setList] = useState<ImageList | null>(null);
+  const asked = `${companyId} ${page} ${search}`;
+  const [found, setFound] = useState<{ asked: string; list: ImageList } | null>(null);
   const [isFailed, setFailed] = useState(false);
   const load = useCallback(
     async (isCurrent = (): boolean => true): Promise<void> => {
@@ -38,20 +39,24 @@ export function useImages({ companyId, search, page }: Place, isWanted = true): 
       });
       if (!isCurrent()) return;
       setFailed(loaded === null);
-      if (loaded !== null) setList(loaded);
+      if (loaded !== null) setFound({ asked, list: loaded });
     },
-    [client, companyId, search, page],
+    [client, companyId, search, page, asked],
   );
   // Another company's pictures are not shown under this one's name while they load.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the library changes with the company.
-  useEffect(() => setList(null), [companyId]);
+  useEffect(() => setFound(null), [companyId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above of the profile.
   useEffect(() => {
     let isLeft = false;
+    setFailed(false);
     if (isWanted) void load(() => !isLeft);
     return () => {
       isLeft = true;
     };
   }, [isWanted, load, planState]);
+  const isOutdated = found !== null && found.asked !== asked;
+  // What was found before stays until the next comes, unless it would be taken for it.
+  const list = found === null || (isOutdated && (isFailed || found.list.total === 0)) ? null : found.list;
   return { list, pages: Math.max(1, Math.ceil((list?.total ?? 0) / imagesOnPage)), isFailed, load };
 }

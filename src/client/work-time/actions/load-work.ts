@@ -7,8 +7,8 @@ export async function loadOwnWork(client: Client): Promise<void> {
   await Promise.all([client.api.call('ownWork', {}), client.api.call('workTimeReminder', {})]);
 }
 
-/** Time worked on an order, which is the provider's own. */
-export async function loadOrderWork(client: Client, orderId: string): Promise<void> {
-  if (client.session.side === 'customer') return;
-  await client.api.call('orderWork', { params: { orderId } });
+/** Loads the time worked on an order, which is the provider's own. Returns whether that has succeeded. */
+export async function loadOrderWork(client: Client, orderId: string): Promise<boolean> {
+  if (client.session.side === 'customer') return true;
+  return (await client.api.call('orderWork', { params: { orderId } })).ok;
 }

@@ -6,6 +6,7 @@ import { useClient, useUser, useWork } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { clockText } from '#client/ui/display/date-labels.ts';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { useSecond } from '#client/ui/loading/ticker.ts';
 import { loadOrderWork } from '#client/work-time/actions/load-work.ts';
@@ -24,13 +25,21 @@ export function WorkPanel({ order }: { order: OrderTarget }): ReactNode {
   const user = useUser();
   const work = useWork().orders[order.id];
   const { revision } = order;
+  const [isFailed, setFailed] = useState(false);
+  const load = async (): Promise<void> => setFailed(!(await loadOrderWork(client, order.id)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the order may be one of its timer.
-  useEffect(() => void loadOrderWork(client, order.id), [client, order.id, revision]);
+  useEffect(() => void load(), [client, order.id, revision]);
   if (user.clientType === 'customer') return null;
   return (
     <section className={styles.panel} aria-label="Working time">
       <h2 className={styles.title}>Working time</h2>
-      {work === undefined ? <Skeleton height="64px" /> : <PanelBody order={order} work={work} />}
+      {work !== undefined ? (
+        <PanelBody order={order} work={work} />
+      ) : isFailed ? (
+        <LoadFailure what="The working time" onRetry={() => void load()} />
+      ) : (
+        <Skeleton height="64px" />
+      )}
     </section>
   );
 }

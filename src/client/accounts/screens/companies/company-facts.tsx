@@ -16,7 +16,7 @@ const balanceText = ({ currency, amount }: Company['balances'][number]): string 
 
 /** Shows a company's reseller, owner, contact, address, tax number, plan and balance. */
 export function CompanyFacts({ company }: { company: Company }): ReactNode {
-  const { day } = useDates();
+  const { day, termDay } = useDates();
   const provider = useSession().config?.providerName ?? '';
   const {
     id,
@@ -65,7 +65,7 @@ export function CompanyFacts({ company }: { company: Company }): ReactNode {
     ['Plan', use.membership.title],
     [
       use.membership.type === 'free' ? 'Month ends' : owesFirstTerm ? 'To be paid until' : 'Paid until',
-      use.membership.dueDate === null ? null : day(use.membership.dueDate),
+      use.membership.dueDate === null ? null : termDay(use.membership.dueDate),
     ],
     [
       'Balance',

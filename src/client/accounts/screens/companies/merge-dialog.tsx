@@ -4,6 +4,7 @@ import { loadMergePreview, mergeCompanies } from '#client/accounts/actions/compa
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import type { MergePreview } from '#shared/accounts/companies/merge-rules.ts';
@@ -27,14 +28,14 @@ export function MergeDialog({ company: { id, name }, onClose, onDone }: CompanyD
     onSaved: onDone,
   });
   const { intoId } = form.values;
-  const preview = usePreview(id, intoId);
+  const [preview, load] = usePreview(id, intoId);
   return (
     <FormDialog
       form={form}
       title={`Merge ${name} into another company`}
       description={`All that ${name} has moves to the company that you choose, and ${name} is deleted. This cannot be undone.`}
       submit="Merge"
-      disabled={preview === null || preview.problems.length > 0}
+      disabled={typeof preview === 'string' || preview.problems.length > 0}
       onClose={onClose}
     >
       <CompanyField
@@ -47,8 +48,10 @@ export function MergeDialog({ company: { id, name }, onClose, onDone }: CompanyD
         error={form.problems?.intoId ?? null}
         onChange={(chosen) => form.change({ intoId: chosen })}
       />
-      {intoId === '' ? null : preview === null ? (
+      {intoId === '' ? null : preview === 'waiting' ? (
         <Skeleton height="40px" />
+      ) : preview === 'failed' ? (
+        <LoadFailure what="What would move" onRetry={load} />
       ) : preview.problems.length > 0 ? (
         preview.problems.map((problem) => (
           <p key={problem} className={page.error} role="alert">
@@ -64,20 +67,22 @@ export function MergeDialog({ company: { id, name }, onClose, onDone }: CompanyD
   );
 }
 
-/** Returns what would move; null while it is not known. */
-function usePreview(companyId: string, intoId: string): MergePreview | null {
+/** Returns what would move, and a function that asks for it again. */
+function usePreview(companyId: string, intoId: string): [MergePreview | 'waiting' | 'failed', () => void] {
   const client = useClient();
-  const [preview, setPreview] = useState<MergePreview | null>(null);
+  const [preview, setPreview] = useState<MergePreview | 'waiting' | 'failed'>('waiting');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks.
   useEffect(() => {
     let isLeft = false;
-    setPreview(null);
+    setPreview('waiting');
     if (intoId !== '')
       void loadMergePreview(client, companyId, intoId).then((loaded) => {
-        if (!isLeft) setPreview(loaded);
+        if (!isLeft) setPreview(loaded ?? 'failed');
       });
     return () => {
       isLeft = true;
     };
-  }, [client, companyId, intoId]);
-  return preview;
+  }, [client, companyId, intoId, attempt]);
+  return [preview, () => setAttempt((last) => last + 1)];
 }

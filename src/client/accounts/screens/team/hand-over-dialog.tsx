@@ -60,6 +60,7 @@ export function HandOverDialog({
     <Dialog
       open
       onOpenChange={onClose}
+      busy={busy}
       size="medium"
       title={deactivates ? `Hand over and deactivate ${member.name}` : `Hand over orders of ${member.name}`}
       description={
@@ -69,7 +70,9 @@ export function HandOverDialog({
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             variant={deactivates ? 'danger' : 'primary'}
             busy={busy}

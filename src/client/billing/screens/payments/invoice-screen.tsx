@@ -23,6 +23,7 @@ import { InvoiceFiles } from './invoice-files.tsx';
 import { dayText, standOf, wayOf } from './invoice-labels.ts';
 import { type InvoiceStep, InvoiceStepDialog, ManagedInvoiceSteps } from './managed-invoice-steps.tsx';
 import { PayTo } from './pay-to.tsx';
+import { useFoundInvoice } from './use-found-invoice.ts';
 
 /** One invoice: its subject, its state, and how it is paid; for managers, what they do about it. */
 export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
@@ -31,11 +32,11 @@ export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   const { membership } = user;
   const isManager = mayRecordPayment(actorOf(user));
   const list = isManager ? '/settings#invoices' : '/billing/invoices';
-  const [found, setFound] = useState<Invoice | ManagedInvoice | 'missing' | 'unreachable' | null>(null);
-  const load = useCallback(
-    async (): Promise<void> =>
-      setFound(await (isManager ? loadManagedInvoice(client, invoiceId) : loadInvoice(client, invoiceId))),
-    [client, invoiceId, isManager],
+  const [found, load] = useFoundInvoice<Invoice | ManagedInvoice>(
+    useCallback(
+      () => (isManager ? loadManagedInvoice(client, invoiceId) : loadInvoice(client, invoiceId)),
+      [client, invoiceId, isManager],
+    ),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
   useEffect(() => void load(), [load, membership]);

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readBrandWatermark, saveBrandWatermark } from '#client/brands/actions/save-watermark.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { PictureField } from '#client/ui/fields/picture-field.tsx';
+import { LoadedSection } from '#client/ui/loading/loaded-section.tsx';
 import page from '#client/ui/page.module.css';
 import type { BrandWatermark, WatermarkTone } from '#shared/brands/watermark.ts';
 import { artworkKind } from './artwork-kind.ts';
@@ -14,15 +15,20 @@ const fields = [
 /** The artwork that a brand's proofs are marked with: the provider's, or a white-label account's. */
 export function WatermarkSection(): ReactNode {
   const client = useClient();
-  const [now, setNow] = useState<BrandWatermark | null>(null);
+  return (
+    <LoadedSection what="The watermark" height="240px" load={() => readBrandWatermark(client)}>
+      {(now, change) => <Artwork now={now} onSaved={change} />}
+    </LoadedSection>
+  );
+}
+
+function Artwork({ now, onSaved }: { now: BrandWatermark; onSaved(now: BrandWatermark): void }): ReactNode {
+  const client = useClient();
   const [busy, setBusy] = useState<WatermarkTone | null>(null);
-  useEffect(() => {
-    void readBrandWatermark(client).then(setNow);
-  }, [client]);
   const save = async (tone: WatermarkTone, artwork: string): Promise<void> => {
     setBusy(tone);
     const saved = await saveBrandWatermark(client, tone, artwork);
-    if (saved !== null) setNow(saved);
+    if (saved !== null) onSaved(saved);
     setBusy(null);
   };
   return (
@@ -32,20 +38,18 @@ export function WatermarkSection(): ReactNode {
         Repeated over every page of a downloaded proof, in tiles of 194 by 58 pixels. Use artwork that is
         partly transparent, so that the page can be read. SVG or PNG, at most 256 KB.
       </p>
-      {now === null
-        ? null
-        : fields.map(({ tone, label, ground }) => (
-            <PictureField
-              kind={artworkKind}
-              key={tone}
-              label={label}
-              ground={ground}
-              picture={now[tone]}
-              none="Default artwork"
-              busy={busy === tone}
-              onChange={(artwork) => void save(tone, artwork ?? '')}
-            />
-          ))}
+      {fields.map(({ tone, label, ground }) => (
+        <PictureField
+          kind={artworkKind}
+          key={tone}
+          label={label}
+          ground={ground}
+          picture={now[tone]}
+          none="Default artwork"
+          busy={busy === tone}
+          onChange={(artwork) => void save(tone, artwork ?? '')}
+        />
+      ))}
     </section>
   );
 }

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+import { it } from 'vitest';
+import { isOpenInvoice } from '#shared/billing/invoice.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import { see, startJourney } from '../support/browser/journey.ts';
+
+const journey = startJourney();
+
+/** Has the page's calls at `path` fail until the returned function is called. */
+async function cutOff(page: Page, path: RegExp): Promise<() => void> {
+  let isDown = true;
+  await page.route(path, (route) => (isDown ? route.abort() : route.fallback()));
+  return () => {
+    isDown = false;
+  };
+}
+const failureOf = (page: Page, what: string) =>
+  page.getByRole('alert').filter({ hasText: `${what} could not be loaded` });
+const tryAgain = (page: Page, what: string): Promise<void> =>
+  failureOf(page, what).getByRole('button', { name: 'Try again' }).click();
+
+it('a search of pictures that fails is not answered by the pictures of before', async () => {
+  const page = await journey.as('farah', '/my-images');
+  const pictures = page.getByRole('list', { name: 'Pictures' });
+  await see(pictures).toBeVisible();
+  const restore = await cutOff(page, /\/images\?/);
+  await page.getByLabel('Search by name').fill('no picture is called this');
+  await see(failureOf(page, 'The pictures')).toBeVisible();
+  await see(pictures).toHaveCount(0);
+  restore();
+  await tryAgain(page, 'The pictures');
+  await see(page.getByText('No picture has that name')).toBeVisible();
+});
+
+it('the artwork of watermarks is asked for again', async () => {
+  const page = await journey.as('helen', '/');
+  const restore = await cutOff(page, /\/api\/\w+\/watermark$/);
+  await page.goto(journey.url('/settings'));
+  await see(failureOf(page, 'The watermark')).toBeVisible();
+  restore();
+  await tryAgain(page, 'The watermark');
+  await see(page.getByText('Dark artwork, for light pages')).toBeVisible();
+});
+
+it('the working time of an order is asked for again', async () => {
+  const { data } = await (await journey.api('helen')).get<RouteData<'orders'>>('/order');
+  const page = await journey.as('helen', '/');
+  const restore = await cutOff(page, /\/working-time$/);
+  await page.goto(journey.url(`/orders/detail/${data?.orders[0]?.id}`));
+  await see(failureOf(page, 'The working time')).toBeVisible();
+  restore();
+  await tryAgain(page, 'The working time');
+  await see(page.getByRole('timer')).toBeVisible();
+});
+
+it('an invoice stays on the screen where it cannot be loaded again', async () => {
+  const { data } = await (await journey.api('helen')).get<RouteData<'managedInvoices'>>('/billing/invoices');
+  const open = data?.invoices.find(isOpenInvoice);
+  const page = await journey.as('helen', `/billing/invoices/${open?._id}`);
+  const invoice = page.getByRole('region', { name: 'Invoice', exact: true });
+  await invoice.getByRole('button', { name: /^Record the payment of / }).click();
+  const restore = await cutOff(page, /\/api\/\w+\/billing\/invoices\//);
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await failed;
+  await see(page.getByRole('dialog')).toHaveCount(0);
+  await see(invoice).toBeVisible();
+  await see(failureOf(page, 'The invoice')).toHaveCount(0);
+  restore();
+});
