@@ -112,14 +112,20 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
         parts.onReady();
         askAgain(false);
       });
-      opened.on('disconnect', () => parts.onDisconnected());
-      // Refused by the server itself, the library gives up. It is asked again, unless the session has ended meanwhile.
+      // After a refusal or a disconnect by the server the library gives up.
+      const connectLater = (): void =>
+        void setTimeout(() => {
+          if (socket === opened) opened.connect();
+        }, longestDelayMs);
+      opened.on('disconnect', (reason) => {
+        parts.onDisconnected();
+        // The server stops, or has ended the session: that is refused then.
+        if (reason === 'io server disconnect') connectLater();
+      });
       opened.on('connect_error', ({ message }) => {
         if (message === 'unauthenticated') parts.onRefused();
         else if (message !== 'unavailable') return;
-        setTimeout(() => {
-          if (socket === opened) opened.connect();
-        }, longestDelayMs);
+        connectLater();
       });
       // Not validated: events come from the server of the same build, which checks them, like responses of calls.
       for (const [name, handler] of Object.entries(parts.handlers)) opened.on(name, handler);
