@@ -5,7 +5,7 @@ import { callFailure } from '#client/net/call-result.ts';
 import type { CallResponse } from '#client/net/route-call.ts';
 import type { Client } from '#client/state/client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
-import { closeBoard, loadCards } from './load-board.ts';
+import { closeBoard, loadBoard, loadCards } from './load-board.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,8 +16,8 @@ function setUp() {
   board.state.status = 'ready';
   const asked: string[] = [];
   const parts = { isReachable: false };
-  const call = async (_: string, { query }: { query: { ids: string } }) => {
-    asked.push(query.ids);
+  const call = async (_: string, { query }: { query: { ids?: string } }) => {
+    if (query.ids !== undefined) asked.push(query.ids);
     return parts.isReachable ? { ok: true, data: [], meta: {} } : callFailure('network', 0);
   };
   const client = { board, api: { call } } as unknown as Client;
@@ -64,4 +64,18 @@ it('follows a board no longer that was left before it came', () => {
   board.early = Promise.resolve({ ok: true, data: null, meta: {} });
   boardResponses(board, () => {}).board({ columns: [], cards: [] }, response);
   expect(board.state.status).toBe('ready');
+});
+
+it('shows no orders of another filter where the chosen one could not be loaded', async () => {
+  const { board, client } = setUp();
+  const response = { input: {}, meta: {}, begun: 0 } as unknown as CallResponse;
+  boardResponses(board, () => {}).board({ columns: [], cards: [] }, response);
+  await loadBoard(client);
+  expect(board.state.status).toBe('ready');
+  const outrun = loadBoard(client, { customSearch: 'poster' });
+  await loadBoard(client, {});
+  await outrun;
+  expect(board.state.status).toBe('ready');
+  await loadBoard(client, { customSearch: 'poster' });
+  expect(board.state.status).toBe('failed');
 });

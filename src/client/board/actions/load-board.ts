@@ -12,12 +12,14 @@ export async function loadBoard(client: Client, filter?: OrderFilter): Promise<v
   if (filter !== undefined) state.filter = filter;
   if (state.status !== 'ready') state.status = 'loading';
   const query = filterQuery(state.filter);
+  const asked = JSON.stringify(query);
   const early = Object.keys(query).length === 0 ? board.early : null;
   board.early = null;
   const result = await (early ?? client.api.call('board', { query }));
-  // A failure leaves no stored board of an earlier page on the screen without the server.
-  if (result.ok || isLeft(board)) return;
-  if (state.status === 'loading' || early !== null) state.status = 'failed';
+  // Another filter has been chosen meanwhile.
+  if (result.ok || isLeft(board) || JSON.stringify(filterQuery(state.filter)) !== asked) return;
+  // Only a board of the same filter stays, and none that an earlier page left.
+  if (state.status === 'loading' || board.loadedQuery !== asked) state.status = 'failed';
 }
 
 const isLeft = ({ state }: BoardStore): boolean => state.status === 'idle';

@@ -67,6 +67,7 @@ export function boardResponses(
       const { first: _first, ...filter } = response.input.query ?? {};
       // Responses to two filters requested at once may come in any order.
       if (JSON.stringify(filter) !== JSON.stringify(filterQuery(state.filter))) return;
+      board.loadedQuery = JSON.stringify(filter);
       const isFiltered = Object.keys(filter).length > 0;
       const loaded = boardOf(replica.base(), columns, cards, isFiltered);
       replica.load(loaded, sequenceOf(response), response.begun);

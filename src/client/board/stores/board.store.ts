@@ -57,6 +57,8 @@ export interface BoardStore {
   people: Map<string, NonNullable<BoardCard['operator']>>;
   /** The change made last, to be made again on other orders. */
   last: OrderPatch | null;
+  /** The filter of the loaded board, as the JSON of its query; null before the first response. */
+  loadedQuery: string | null;
   /** The unfiltered board, requested before the screen was there. */
   early: Promise<CallResult<unknown>> | null;
   /** Cards on their way. */
@@ -100,6 +102,7 @@ export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
     outdated: createEmitter(),
     people: new Map(),
     last: null,
+    loadedQuery: null,
     early: null,
     asked: new Set(),
     retry: { timer: undefined, delayMs: 1_000 },
@@ -112,6 +115,7 @@ export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
 export function clearBoard(board: BoardStore): void {
   board.state.history = emptyBoardUndo();
   board.last = null;
+  board.loadedQuery = null;
   board.cells.clear();
   board.people.clear();
   board.state.status = 'idle';
