@@ -12,6 +12,7 @@ import {
   stepRange,
 } from '#shared/reporting/range-days.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
+import { type ReportState, reportAfter } from './report-state.ts';
 
 export interface ChosenRange {
   choice: RangeChoice;
@@ -48,13 +49,7 @@ export function useReportRange(): ChosenRange {
   }, [address, path, navigate, timeZone]);
 }
 
-export interface Report<T, Query> {
-  /** The latest loaded data with its query, also while other data is loading; null before the first. */
-  loaded: { data: T; query: Query } | null;
-  failure: 'missing' | 'unreachable' | null;
-  isLoading: boolean;
-  /** When it was requested. */
-  at: Date;
+export interface Report<T, Query> extends ReportState<T, Query> {
   reload(): void;
 }
 
@@ -69,7 +64,7 @@ export function useReport<T extends object, Query extends object>(
   const client = useClient();
   const latest = useRef({ load, query });
   latest.current = { load, query };
-  const [state, setState] = useState<Omit<Report<T, Query>, 'reload'>>(() => ({
+  const [state, setState] = useState<ReportState<T, Query>>(() => ({
     loaded: null,
     failure: null,
     isLoading: true,
@@ -83,11 +78,7 @@ export function useReport<T extends object, Query extends object>(
     const { load, query } = latest.current;
     void load(client, query).then((response) => {
       if (turn !== asked.current) return;
-      setState((before) =>
-        typeof response === 'string'
-          ? { ...before, failure: response, isLoading: false }
-          : { loaded: { data: response, query }, failure: null, isLoading: false, at },
-      );
+      setState((before) => reportAfter(before, response, { query, at }));
     });
   }, [client]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another report.
