@@ -38,11 +38,17 @@ export function closeOrder(client: Client, orderId: string): void {
   client.socket.unwatchOrder(orderId);
 }
 
-export const loadTimeline = (client: Client, orderId: string): Promise<CallResult<TimelineEntry[]>> =>
-  client.api.call('timeline', { params: { orderId } });
+export async function loadTimeline(client: Client, orderId: string): Promise<CallResult<TimelineEntry[]>> {
+  const result = await client.api.call('timeline', { params: { orderId } });
+  if (!result.ok) client.orders.state.timelines[orderId] ??= null;
+  return result;
+}
 
-export const loadThreads = (client: Client, orderId: string): Promise<CallResult<OrderThread[]>> =>
-  client.api.call('orderThreads', { params: { orderId } });
+export async function loadThreads(client: Client, orderId: string): Promise<CallResult<OrderThread[]>> {
+  const result = await client.api.call('orderThreads', { params: { orderId } });
+  if (!result.ok) client.orders.state.threads[orderId] ??= null;
+  return result;
+}
 
 /** Returns the people who can be mentioned in a tab of an order; guests cannot mention anybody. */
 export async function loadMentions(client: Client, orderId: string, tab: AnnotationTab): Promise<Person[]> {

@@ -49,7 +49,7 @@ export const timelineHandlers = (
   reload: (orderId: string) => void,
 ): Pick<SocketHandlers, 'reload-timeline' | 'order-deleted'> => ({
   'reload-timeline': ({ entry, orderId }) => {
-    if (orders.state.timelines[orderId] !== undefined) putTimeline(orders.state, orderId, [entry]);
+    if (orders.state.timelines[orderId]) putTimeline(orders.state, orderId, [entry]);
   },
   'order-deleted': ({ orderId }) => {
     forgetOrder(orders, orderId);

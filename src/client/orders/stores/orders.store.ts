@@ -12,10 +12,10 @@ import { confirmOrders, type OrderResponse } from './order-write.ts';
 export interface OrdersState {
   /** Orders by id, including one's own changes. An order's object is replaced when it changes. */
   details: Record<string, OrderDetail>;
-  /** Newest first; absent until fetched. */
-  timelines: Record<string, TimelineEntry[]>;
-  /** Threads on all files of an order, the one with the latest message first; absent until fetched. */
-  threads: Record<string, OrderThread[]>;
+  /** Newest first; absent until fetched, null if that failed. */
+  timelines: Record<string, TimelineEntry[] | null>;
+  /** Threads on all files of an order, the one with the latest message first; absent until fetched, null if that failed. */
+  threads: Record<string, OrderThread[] | null>;
   /** The number of screens that show each order; only these orders are reloaded. */
   open: Record<string, number>;
   /** Why an order could not be loaded. */

@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearchParams } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { putAsideIn } from '#client/orders/actions/draft/draft-order.ts';
 import { handOverKept } from '#client/orders/actions/draft/stored-draft.ts';
-import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
+import { closeOrder, loadOrder, openOrder } from '#client/orders/actions/load-order.ts';
 import { reportHandedOver } from '#client/orders/actions/write-order.ts';
 import { OrderSkeleton } from '#client/orders/screens/page/order-skeleton.tsx';
 import { currentDraft, setCurrentDraft } from '#client/orders/stores/kept-draft.ts';
@@ -80,7 +80,7 @@ function KnownDraft({ draftId, onStartAnew }: { draftId: string; onStartAnew(): 
         what="draft"
         draftId={draftId}
         onStartAnew={onStartAnew}
-        onRetry={() => void openOrder(client, draftId)}
+        onRetry={() => void loadOrder(client, draftId)}
       />
     );
   return order === null ? <OrderSkeleton /> : <PublishedDraft orderId={draftId} />;

@@ -5,6 +5,7 @@ import { draftKey } from '#client/review/stores/drafts.ts';
 import { useClient, useOrders, useReview } from '#client/state/client-context.ts';
 import { useUntilPause } from '#client/state/use-until-pause.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderThread } from '#shared/orders/order-thread.ts';
@@ -53,6 +54,8 @@ export function OrderDiscussion({ order }: { order: OrderDetail }) {
     void loadThreads(client, order.id);
   }, [client, order.id]);
   if (loaded === undefined) return <Skeleton height="96px" />;
+  if (loaded === null)
+    return <LoadFailure what="The comments" onRetry={() => void loadThreads(client, order.id)} />;
   const resolved = threads.filter(({ isResolve }) => isResolve).length;
   const wanted = withResolved ? threads : threads.filter((thread) => !thread.isResolve || isWritten(thread));
   const shown = all ? wanted : wanted.slice(0, shownAtFirst);

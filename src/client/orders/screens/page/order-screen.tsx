@@ -5,7 +5,7 @@ import { OrderFilesHead } from '#client/files/screens/order-files-head.tsx';
 import { mayAddTo } from '#client/files/screens/upload-permission.ts';
 import { useInvite } from '#client/guests/screens/links/use-invite.tsx';
 import { useReadNotices } from '#client/notifications/screens/bell/use-read-notices.ts';
-import { closeOrder, isGone, loadTimeline, openOrder } from '#client/orders/actions/load-order.ts';
+import { closeOrder, isGone, loadOrder, loadTimeline, openOrder } from '#client/orders/actions/load-order.ts';
 import { orderOfForm } from '#client/orders/stores/form-texts.ts';
 import { attachmentGroups } from '#client/orders/stores/order-attachments.ts';
 import { isDraftOf } from '#client/review/stores/drafts.ts';
@@ -62,6 +62,10 @@ export function OrderScreen({ orderId }: { orderId: string }) {
   }, [client, orderId]);
 
   useReadNotices(order?.id ?? null);
+  const retry = (): void => {
+    void loadOrder(client, orderId);
+    void loadTimeline(client, orderId);
+  };
 
   if (order === null && failure !== undefined) {
     return isGone(failure) ? (
@@ -79,7 +83,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
         </Suspense>
       </div>
     ) : (
-      <LoadFailure isPage what="The order" onRetry={() => void openOrder(client, orderId)} />
+      <LoadFailure isPage what="The order" onRetry={retry} />
     );
   }
   if (order === null) return <OrderSkeleton />;

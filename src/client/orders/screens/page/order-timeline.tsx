@@ -1,10 +1,12 @@
 import { formatDistanceToNowStrict } from 'date-fns';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { loadTimeline } from '#client/orders/actions/load-order.ts';
 import { findVersion } from '#client/orders/stores/order-attachments.ts';
 import { versionPath } from '#client/review/screens/version-path.ts';
-import { useOrder, useOrders, useReaderZone } from '#client/state/client-context.ts';
+import { useClient, useOrder, useOrders, useReaderZone } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
@@ -15,6 +17,7 @@ const shownAtFirst = 8;
 
 /** Shows the order's history, newest first; new entries appear as they happen. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
+  const client = useClient();
   const entries = useOrders().timelines[orderId];
   const order = useOrder(orderId);
   const zone = useReaderZone();
@@ -24,6 +27,8 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
       <h2 className={facts.heading}>Timeline</h2>
       {entries === undefined ? (
         <Skeleton height="120px" />
+      ) : entries === null ? (
+        <LoadFailure what="The timeline" onRetry={() => void loadTimeline(client, orderId)} />
       ) : entries.length === 0 ? (
         <p className={styles.none}>Nothing has happened yet.</p>
       ) : (
@@ -46,7 +51,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
           ))}
         </ol>
       )}
-      {entries !== undefined && entries.length > shownAtFirst && !all && (
+      {entries && entries.length > shownAtFirst && !all && (
         <Button size="small" variant="quiet" onClick={() => setAll(true)}>
           Show all {entries.length}
         </Button>

@@ -40,7 +40,7 @@ export interface OpenRequests {
 export async function requestsOfOrder(client: Client, orderId: string): Promise<RequestsOfProof[] | null> {
   const { details, threads } = client.orders.state;
   const [order, all] = [details[orderId], threads[orderId]];
-  if (order === undefined || all === undefined) return null;
+  if (order === undefined || !all) return null;
   const own = client.session.user?.id;
   const open = all.filter(
     ({ tab, isResolve, sender }) => tab === 'public' && !isResolve && sender.id !== own,
