@@ -44,6 +44,30 @@ it('drags by touch at 390 px: to another column, and within one', async () => {
   await see.poll(async () => (await idsIn(column)).indexOf(second)).toBeGreaterThan(0);
 });
 
+it('follows the finger after its card was scrolled out of view', async () => {
+  const page = await journey.as('daniel', '/', { ...phone, viewport: { width: 390, height: 480 } });
+  const api = await journey.api('daniel');
+  const switcher = page.getByRole('navigation', { name: 'Columns' });
+  await switcher.getByRole('button', { name: /^In Progress/ }).click();
+  const column = columnOf(page, 'In Progress');
+  await see(column.getByRole('listitem').nth(1)).toBeVisible();
+  const [id = ''] = (await idsIn(column)) as string[];
+  const card = await cardIn(column, id).boundingBox();
+  const target = switcher.getByRole('button', { name: /^In Review/ });
+  const box = await target.boundingBox();
+  if (card === null || box === null) throw new Error('the column is not shown');
+
+  const finger = await fingerOn(page);
+  await finger.down(card.x + card.width / 2, card.y + card.height / 2);
+  await see(page.locator(`[data-card="${id}"]`)).toHaveAttribute('data-dragged', 'true');
+  await column.getByRole('list').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+  await see(page.locator(`[data-card="${id}"]`)).toHaveCount(0);
+  await finger.move(box.x + box.width / 2, box.y + box.height / 2);
+  await see(target).toHaveAttribute('data-over', 'true');
+  await finger.up();
+  await see.poll(() => statusOnServer(api, id)).toBe('in-review active');
+});
+
 it('moves by the menu at 390 px', async () => {
   const page = await journey.as('daniel', '/', phone);
   const api = await journey.api('daniel');

@@ -10,7 +10,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import type { BoardGroup } from '#client/board/screens/board-groups.ts';
 import { useBoardHandles } from '#client/board/screens/board-handles.ts';
@@ -64,7 +64,8 @@ export function BoardDrag({
   const [session, setSession] = useState<DragSession | null>(null);
   const picked = useRef<string | null>(null);
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
-  useFollow(session);
+  const pressed = useRef<EventTarget | null>(null);
+  useFollow(session, pressed);
 
   const onDragStart = ({ activatorEvent }: DragStartEvent): void => {
     const { board } = client;
@@ -75,6 +76,7 @@ export function BoardDrag({
     for (const each of cards) cellOf(board, each.id).dragged = true;
     focusCard(board, id);
     const begun = beginDrag(handles, groups, actor, cards);
+    pressed.current = activatorEvent.target;
     const at = pointOf(activatorEvent);
     if (at !== null) begun.follow(at.x, at.y);
     setSession(begun);
@@ -166,10 +168,14 @@ function DragSurface({ onPick, children }: { onPick(id: string): void; children:
   );
 }
 
-/** Follows the pointer, and what scrolls under it. */
-function useFollow(session: DragSession | null): void {
+/**
+ * Follows the pointer, and what scrolls under it. A finger's events go to the element it `pressed`, and not on to the
+ * window once that is scrolled out of view and removed.
+ */
+function useFollow(session: DragSession | null, pressed: RefObject<EventTarget | null>): void {
   useEffect(() => {
     if (session === null) return;
+    const touched = pressed.current;
     let at: { x: number; y: number } | null = null;
     let frame = 0;
     const look = (): void => {
@@ -184,15 +190,15 @@ function useFollow(session: DragSession | null): void {
       later();
     };
     window.addEventListener('mousemove', move);
-    window.addEventListener('touchmove', move);
+    touched?.addEventListener('touchmove', move);
     window.addEventListener('scroll', later, true);
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener('mousemove', move);
-      window.removeEventListener('touchmove', move);
+      touched?.removeEventListener('touchmove', move);
       window.removeEventListener('scroll', later, true);
     };
-  }, [session]);
+  }, [session, pressed]);
 }
 
 function pointOf(event: Event): { x: number; y: number } | null {
