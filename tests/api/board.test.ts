@@ -110,6 +110,16 @@ describe('moving a card', () => {
     expect(await scene.historyOf(id)).toHaveLength(1);
   });
 
+  it('puts a card just before the one named, below those that a filter hides', async () => {
+    const hidden = await scene.addCard({ companyId: scene.otherCompanyId });
+    const [a, b] = [await scene.addCard(), await scene.addCard()];
+    const place = (beforeId: string) =>
+      manager.write<OrderChanged>('PUT', `/order/${b}/position`, 'card', { afterId: '', beforeId });
+    expect((await place(a)).data?.card).toMatchObject({ id: b, positionOrder: 1 });
+    expect(columnOf(await boardOf(manager), 'in-progress')?.ids).toEqual([hidden, b, a]);
+    expect(await place('999')).toMatchObject({ status: 409, message: 'The board has changed' });
+  });
+
   it('refuses a place behind a card that is elsewhere by now', async () => {
     const [a, b] = [await scene.addCard(), await scene.addCard({ status: 'in-review' })];
     expect(await act(manager, a, 'in-review', { afterId: b })).toMatchObject({ status: 200 });

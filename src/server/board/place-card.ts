@@ -5,10 +5,10 @@ import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { arrivesOnTop, type BoardColumn } from '#shared/orders/order-place.ts';
-import { edgeGap, type Gap, gapAbove, gapAboveCompany, gapBehind } from './places.queries.ts';
+import { edgeGap, type Gap, gapAbove, gapAboveCompany, gapBefore, gapBehind } from './places.queries.ts';
 
-/** Behind a card, on top (null), as near as can be to a former rank, or where the column puts what arrives. */
-export type WantedPlace = { afterId: number | null } | { rank: string } | 'arrive';
+/** Behind a card, on top (null), before a card, as near as can be to a former rank, or where the column puts what arrives. */
+export type WantedPlace = { afterId: number | null } | { beforeId: number } | { rank: string } | 'arrive';
 
 /** Of several cards that go to one place in one call: there, each behind the one that was placed before it. */
 export interface SharedPlace {
@@ -16,11 +16,17 @@ export interface SharedPlace {
 }
 
 /** The place that a call asks for by the id of a card; null is the top. */
-export function wantedPlace(afterId: string | null): WantedPlace {
-  if (afterId === null) return { afterId: null };
-  const number = orderNumber(afterId);
+export const wantedPlace = (afterId: string | null): WantedPlace => ({
+  afterId: afterId === null ? null : knownNumber(afterId),
+});
+
+/** The place before the card that a call names. */
+export const placeBefore = (beforeId: string): WantedPlace => ({ beforeId: knownNumber(beforeId) });
+
+function knownNumber(cardId: string): number {
+  const number = orderNumber(cardId);
   if (number === null) throw notFound();
-  return { afterId: number };
+  return number;
 }
 
 /**
@@ -48,19 +54,26 @@ async function wantedGap(
   actor: Actor,
   column: BoardColumn,
   order: LockedOrder,
-  wanted: { afterId: number | null } | 'arrive',
+  wanted: { afterId: number | null } | { beforeId: number } | 'arrive',
 ): Promise<Gap> {
   const { id } = order;
   if (wanted === 'arrive') return edgeGap(tx, column, arrivesOnTop(column) ? 'top' : 'end', id);
+  const { companyId } = actor;
+  if ('beforeId' in wanted) {
+    const gap = await gapBefore(tx, column, { id, beforeId: wanted.beforeId, companyId });
+    return gap ?? hasLeft('below');
+  }
   if (wanted.afterId === null) {
-    if (actor.companyId === null) return edgeGap(tx, column, 'top', id);
-    const gap = await gapAboveCompany(tx, column, actor.companyId, id);
+    if (companyId === null) return edgeGap(tx, column, 'top', id);
+    const gap = await gapAboveCompany(tx, column, companyId, id);
     return gap ?? edgeGap(tx, column, arrivesOnTop(column) ? 'top' : 'end', id);
   }
-  const gap = await gapBehind(tx, column, { id, afterId: wanted.afterId, companyId: actor.companyId });
-  if (gap === null)
-    throw new Refusal('conflict', 'The board has changed', [
-      'The card above its new position has left that column. Please choose a position again.',
-    ]);
-  return gap;
+  const gap = await gapBehind(tx, column, { id, afterId: wanted.afterId, companyId });
+  return gap ?? hasLeft('above');
+}
+
+function hasLeft(where: 'above' | 'below'): never {
+  throw new Refusal('conflict', 'The board has changed', [
+    `The card ${where} its new position has left that column. Please choose a position again.`,
+  ]);
 }

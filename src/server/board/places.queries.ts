@@ -58,6 +58,21 @@ export async function gapBehind(
 const rankAbove = `(SELECT rank FROM orders b WHERE b.board_column = $1 AND b.rank < a.rank AND b.id <> $2
   ORDER BY b.rank DESC LIMIT 1)`;
 
+/** The gap just before a card, `id` not counted; null where no such card of the company (null: any) is in the column. */
+export async function gapBefore(
+  tx: Tx,
+  column: BoardColumn,
+  { id, beforeId, companyId }: { id: number; beforeId: number; companyId: string | null },
+): Promise<Gap | null> {
+  if (id === beforeId) return null;
+  const [row] = await tx.query<Gap>(
+    `SELECT ${rankAbove} AS above, a.rank AS below FROM orders a
+     WHERE a.id = $3 AND a.board_column = $1 AND ($4::text IS NULL OR a.company_id = $4)`,
+    [column, id, beforeId, companyId],
+  );
+  return row ?? null;
+}
+
 /** The gap above the company's first card, `id` not counted; null where it has none there. */
 export async function gapAboveCompany(
   tx: Tx,

@@ -6,7 +6,7 @@ import { lockUnchanged } from '#server/orders/lock-orders.ts';
 import { orderHistory } from '#server/orders/order-history.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
-import { wantedPlace } from './place-card.ts';
+import { placeBefore, wantedPlace } from './place-card.ts';
 
 /** Returns the change of an order by another position. Throws a refusal if it is not allowed. */
 export function planReorder(
@@ -19,12 +19,17 @@ export function planReorder(
   return { order, fields: {}, place, content, type: 'history' };
 }
 
-/** Gives an order another place in its column: behind a card, or on top. */
+/** Gives an order another place in its column: behind or before a card, or on top. */
 export async function reorder(
   context: MutationContext,
   orderId: string,
-  { afterId, revision }: { afterId: string | null; revision?: number | undefined },
+  {
+    afterId,
+    beforeId,
+    revision,
+  }: { afterId: string | null; beforeId?: string | undefined; revision?: number | undefined },
 ): Promise<OrderChanged> {
   const order = await lockUnchanged(context, orderId, revision);
-  return changeOrder(context, planReorder(context.actor, order, wantedPlace(afterId)));
+  const place = beforeId === undefined ? wantedPlace(afterId) : placeBefore(beforeId);
+  return changeOrder(context, planReorder(context.actor, order, place));
 }

@@ -135,7 +135,12 @@ export const orderActionRoutes = {
     audience: 'session',
     csrf: 'card',
     params: orderParams,
-    body: z.object({ afterId: orNothing(id), revision }),
+    body: z.object({
+      afterId: orNothing(id),
+      /** The card to place it just before, in place of `afterId`: a filter may hide the one above that. */
+      beforeId: id.optional(),
+      revision,
+    }),
     data: changedSchema,
   }),
   assignOrder: route({

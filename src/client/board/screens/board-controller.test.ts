@@ -160,6 +160,23 @@ describe('a change of priority', () => {
     expect(changes).toEqual([{ ids: ['3'], change: { kind: 'reorder', afterId } }]);
   });
 
+  it('under a filter goes just before the card shown above it, and to the top of the whole column', () => {
+    const { replica } = client.board;
+    const filtered = { column: 'in-progress' as const, ids: ['2', '3'], positions: [4, 6], total: 9 };
+    const columns = [{ ...filtered, allocatedSeconds: 0, limit: null }];
+    replica.load(boardOf(replica.base(), columns, [...replica.base().cards.values()], true), {}, 0);
+    client.board.state.focus = '3';
+    controller.shift('up');
+    client.board.state.focus = '2';
+    controller.shift('up');
+    controller.shift('top');
+    expect(changes).toEqual([
+      { ids: ['3'], change: { kind: 'reorder', afterId: null, beforeId: '2' } },
+      { ids: ['2'], change: { kind: 'reorder', afterId: null } },
+    ]);
+    expect(announced).toEqual(['#2 is the first of those shown already']);
+  });
+
   it('down takes a card behind the one below it', () => {
     walkTo('down');
     controller.shift('down');

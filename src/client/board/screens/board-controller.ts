@@ -24,6 +24,7 @@ import { foldGroup } from './board-fold.ts';
 import type { BoardHandles } from './board-handles.ts';
 import { findCard, inBoardOrder, stepFrom } from './board-walk.ts';
 import { followFocus } from './follow-focus.ts';
+import { reorderBehind } from './reorder-behind.ts';
 
 /** What the board's commands work on: the stores, the drawn columns, and what the page lends. */
 export interface BoardControllerParts {
@@ -187,19 +188,20 @@ export function createBoardController(parts: BoardControllerParts): BoardControl
       const [card] = targetsOf(board);
       const column = card === undefined ? undefined : shownColumn(board, card.id);
       if (card === undefined || column === undefined) return;
-      const { ids } = board.columns[column];
+      const { ids, positions } = board.columns[column];
       const at = ids.indexOf(card.id);
-      const afterId =
-        to === 'top' || (to === 'up' && at <= 1)
-          ? null
-          : to === 'up'
-            ? (ids[at - 2] ?? null)
-            : (ids[at + 1] ?? null);
-      const isEdge = to === 'down' ? at === ids.length - 1 : at === 0;
-      if (isEdge) announce(`#${card.orderId} is ${to === 'down' ? 'last' : 'first'} already`);
+      const isEdge =
+        to === 'down' ? at === ids.length - 1 : at === 0 && (to === 'up' || (positions?.[0] ?? 0) === 0);
+      const edge = to === 'down' ? 'last' : 'first';
+      if (isEdge)
+        announce(`#${card.orderId} is ${positions === null ? edge : `the ${edge} of those shown`} already`);
       else if (!mayAct(actor(), situationOf(card), 'reorder'))
         refuse(`You cannot change priorities in ${columnNames[column]}.`);
-      else orders.change([card], { kind: 'reorder', afterId });
+      else if (to === 'top') orders.change([card], { kind: 'reorder', afterId: null });
+      else {
+        const afterId = ids[to === 'up' ? at - 2 : at + 1] ?? null;
+        orders.change([card], reorderBehind(board, column, card.id, afterId));
+      }
     },
     repeat() {
       const { last } = board;

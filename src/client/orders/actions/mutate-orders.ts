@@ -181,8 +181,11 @@ function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: O
       const body = { ...reason, ...after, ...dropped(change), ...revision, ...basisFields(order.id, change) };
       return write('actOnOrder', { params: { ...params, action: change.action }, body }, behind);
     }
-    case 'reorder':
-      return write('reorderOrder', { params, body: { afterId: change.afterId ?? '', ...revision } }, behind);
+    case 'reorder': {
+      const before = change.beforeId === undefined ? {} : { beforeId: change.beforeId };
+      const body = { afterId: change.afterId ?? '', ...before, ...revision };
+      return write('reorderOrder', { params, body }, behind);
+    }
     case 'assign': {
       const people = { operatorId: field(change.operatorId), managerId: field(change.managerId) };
       return write('assignOrder', { params, body: { ...people, ...revision } }, behind);

@@ -37,8 +37,8 @@ export type OrderPatch =
       seen?: SeenByOrder;
       summary?: string;
     }
-  /** Within its column. */
-  | { kind: 'reorder'; afterId: string | null }
+  /** Within its column. `beforeId`: the first card in sight, where a filter may hide others above it. */
+  | { kind: 'reorder'; afterId: string | null; beforeId?: string | undefined }
   | { kind: 'assign'; operatorId?: string | null | undefined; managerId?: string | null | undefined }
   | { kind: 'due-date'; dueDate: string | null };
 

@@ -17,6 +17,7 @@ import { useBoardHandles } from '#client/board/screens/board-handles.ts';
 import { inBoardOrder } from '#client/board/screens/board-walk.ts';
 import card from '#client/board/screens/cards/card.module.css';
 import { CardFace, type CardLook } from '#client/board/screens/cards/card-face.tsx';
+import { reorderBehind } from '#client/board/screens/reorder-behind.ts';
 import { cellOf, focusCard, shownColumn } from '#client/board/stores/board.store.ts';
 import { changeToastId } from '#client/orders/actions/change-refusals.ts';
 import { useOrderController } from '#client/orders/screens/controller/order-controller.ts';
@@ -107,7 +108,8 @@ export function BoardDrag({
     if (cards.length === 1 && first !== undefined && shownColumn(client.board, first.id) === column) {
       const { ids } = columns[column];
       const before = ids[ids.indexOf(first.id) - 1] ?? null;
-      if (afterId !== undefined && afterId !== before) controller.change(cards, { kind: 'reorder', afterId });
+      if (afterId !== undefined && afterId !== before)
+        controller.change(cards, reorderBehind(client.board, column, first.id, afterId));
     } else controller.change(cards, { kind: 'move', column, afterId, isDropped: true });
   };
   const [front] = session?.cards ?? [];
