@@ -210,3 +210,21 @@ it('the palette finds an order mistyped, a person, a file and a screen', async (
   await page.keyboard.press('Control+k');
   await see(page.getByRole('dialog').getByRole('option').first()).toContainText('Go to the archive');
 });
+
+it('a page opens at its top, and the one before it where it was left', async () => {
+  const page = await journey.as('daniel', '/profile', { viewport: { width: 1440, height: 400 } });
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  const open = async (entry: string, heading: string): Promise<void> => {
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+    await see(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  };
+  await open('General Settings', 'General settings');
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await see.poll(scrolled).toBe(300);
+  await open('Manage Profile', 'Manage profile');
+  await see.poll(scrolled).toBe(0);
+  await page.goBack();
+  await see(page.getByRole('heading', { name: 'General settings', level: 1 })).toBeVisible();
+  await see.poll(scrolled).toBe(300);
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { NewCustomerLink } from '#client/accounts/screens/customers/new-customer-link.tsx';
 import { LateCartButton } from '#client/billing/screens/cart/late-cart-button.tsx';
@@ -29,6 +29,7 @@ const WorkClock = lateComponent(() =>
 export function ShellFrame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const main = useMainFocus(path);
+  useTopOfPage(path);
   return (
     <CommandLayer>
       <div className={styles.shell}>
@@ -76,4 +77,27 @@ function useMainFocus(path: string) {
     if (isFocusFree()) main.current?.focus({ preventScroll: true });
   }, [path]);
   return main;
+}
+
+/** Shows another screen from its top. Going back and forth the browser scrolls, and a `#name` leads to its element. */
+function useTopOfPage(path: string): void {
+  const shown = useRef(path);
+  const isPlaced = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: Event): void => {
+      isPlaced.current = type === 'popstate' || location.hash !== '';
+    };
+    // Before the router, which shows the screen at once.
+    const events = ['pushState', 'popstate'] as const;
+    for (const event of events) window.addEventListener(event, note, { capture: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, note, { capture: true });
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if (!isPlaced.current) window.scrollTo(0, 0);
+    isPlaced.current = false;
+  }, [path]);
 }
