@@ -202,6 +202,16 @@ it('a look that was asked for does not take the place of what is opened before i
   await see(change).toBeFocused();
 });
 
+it('results of a search stay while something between them is pressed', async () => {
+  const page = await journey.as('daniel', '/');
+  const search = page.getByRole('textbox', { name: 'Search orders' });
+  await search.fill('zyxw');
+  const note = page.getByText('No order matches “zyxw”.');
+  await note.click();
+  await see(search).toBeFocused();
+  await see(note).toBeVisible();
+});
+
 it('a link that was used says so', async () => {
   const page = await journey.visit(`/impersonate-customer?token=${'x'.repeat(43)}`);
   await see(page.getByRole('heading', { name: 'Token is not valid' })).toBeVisible();

@@ -35,7 +35,9 @@ export function QuickResults({
         ? `No order matches “${text}”.`
         : null;
   return (
-    <div className={styles.results}>
+    // Pressed text does not take the focus from the field, which would close the results; nor do links, in WebKit.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by it.
+    <div className={styles.results} onMouseDown={(event) => event.preventDefault()}>
       <p role="status" className={note === null ? styles.hidden : styles.note}>
         {note ?? (orders?.length === 1 ? '1 order found' : `${orders?.length ?? 0} orders found`)}
       </p>
