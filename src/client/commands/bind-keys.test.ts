@@ -57,6 +57,7 @@ const commands = [
   command('next', 'n', { repeats: true }),
   command('help', '?'),
   command('open', 'enter'),
+  command('down', 'arrowdown'),
   command('copy', 'ctrl+c,command+c'),
 ];
 
@@ -172,6 +173,16 @@ describe('bound keys', () => {
     bindWithin('button');
     press('Enter');
     expect(ran).toEqual(['open']);
+  });
+
+  it('leave the arrow keys to a choice of one that has the focus', () => {
+    bindWithin('input[type="radio"]');
+    expect(press('ArrowDown').defaultPrevented).toBe(false);
+    press('a');
+    unbind();
+    bindWithin('main');
+    press('ArrowDown');
+    expect(ran).toEqual(['arrow', 'down']);
   });
 
   it('leave text fields alone, but for keys that type nothing', () => {

@@ -9,6 +9,9 @@ const popup = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="list
 /** Elements that Enter and Space press. */
 const pressable = 'a[href], button, summary, [role="button"], [role="tab"], [role="option"]';
 const pressing = /^(enter| )$/i;
+/** Elements in which arrow keys choose. */
+const choosable = 'input[type="radio"]';
+const choosing = /^arrow/i;
 
 type Keyed = Pick<OfferedCommand, 'id' | 'keys' | 'whileTyping' | 'repeats'>;
 
@@ -30,6 +33,7 @@ function isTaken(event: KeyboardEvent, { whileTyping, repeats }: Keyed): boolean
   if (!(event.target instanceof Element)) return true;
   if (event.target.closest(popup) !== null) return false;
   if (pressing.test(event.key) && event.target.closest(pressable) !== null) return false;
+  if (choosing.test(event.key) && event.target.closest(choosable) !== null) return false;
   return whileTyping === true || !isInTextField(event.target);
 }
 
