@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { CallResult } from '#client/net/call-result.ts';
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
+import { successor } from '#client/orders/stores/successor.ts';
 import type { Clock } from '#client/sync/clock.ts';
 import { drawReplica } from '#client/sync/draw-replica.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
@@ -159,6 +160,7 @@ const isSame = <T>(a: readonly T[] | null, b: readonly T[] | null): boolean =>
 function showBoard(board: BoardStore): void {
   const { replica, columns, cells, state } = board;
   const shown = replica.view();
+  const focus = focusIn(board, shown);
   for (const column of boardColumns) showColumn(columns[column], shown, column);
   const isPlain = replica.pending().length === 0;
   for (const [id, cell] of cells) {
@@ -167,10 +169,18 @@ function showBoard(board: BoardStore): void {
     const unsent = !isPlain && isUnsent(board, id);
     if (cell.unsent !== unsent) cell.unsent = unsent;
   }
+  focusCard(board, focus);
   const { columnById, stale } = replica.base();
   const left = state.selected.filter((id) => columnById.has(id));
   if (left.length < state.selected.length && state.status === 'ready') selectCards(board, left);
   if (stale.size > 0) board.outdated.emit();
+}
+
+/** Returns the card with the focus; where it has left its column and the board, the one that takes its place. */
+function focusIn({ state: { focus }, columns }: BoardStore, shown: Board): string | null {
+  const column = boardColumns.find((each) => focus !== null && columns[each].ids.includes(focus));
+  if (focus === null || column === undefined || shown.columnById.has(focus)) return focus;
+  return successor(focus, columns[column].ids, shown.columns[column].ids) ?? focus;
 }
 
 function showColumn(state: ColumnState, { columns, cards }: Board, column: BoardColumn): void {

@@ -1,4 +1,5 @@
 import type { ListStep } from '#client/orders/commands/list-commands.ts';
+import { successor } from '#client/orders/stores/successor.ts';
 
 /** The row that keys act on, and the chosen rows. `anchor` is where a range began. */
 export interface ListSelection {
@@ -65,8 +66,7 @@ export function keepListed(
   const chosen = new Set([...selection.chosen].filter((id) => listed.has(id)));
   const { focus, anchor } = selection;
   const kept = focus === null || listed.has(focus);
-  const place = kept ? -1 : before.indexOf(focus);
-  const heir = kept ? focus : (before.slice(place + 1).find((id) => listed.has(id)) ?? ids.at(-1) ?? null);
+  const heir = kept ? focus : successor(focus, before, ids);
   if (kept && chosen.size === selection.chosen.size) return selection;
   return { focus: heir, anchor: anchor !== null && listed.has(anchor) ? anchor : null, chosen };
 }
