@@ -248,3 +248,25 @@ it('a duplicate is merged into another company: what moves is read before, and i
   await see(admin.getByRole('row', { name: new RegExp(kept.name) })).toBeVisible();
   await see(admin.getByRole('row', { name: new RegExp(twin.name) })).toHaveCount(0);
 });
+
+it.each([
+  ['/companies', 'Company, reseller, owner, plan or state', 'The companies', 'Brightside'],
+  ['/payg/list', 'Search company, client or owner', 'The customers', 'Olive & Rye'],
+])(
+  '%s says that a search failed, and shows nothing in place of its result',
+  async (path, label, what, name) => {
+    const page = await journey.as('helen', path);
+    const row = page.getByRole('row').filter({ hasText: name }).first();
+    await see(row).toBeVisible();
+    let isDown = true;
+    await page.route(/\/api\/.*[?&]search=/, (route) => (isDown ? route.abort() : route.fallback()));
+    await page.getByLabel(label).fill(name);
+    const failure = page.getByRole('alert').filter({ hasText: `${what} could not be loaded` });
+    await see(failure).toBeVisible();
+    await see(page.getByRole('row')).toHaveCount(0);
+    isDown = false;
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await see(row).toBeVisible();
+    await see(failure).toHaveCount(0);
+  },
+);

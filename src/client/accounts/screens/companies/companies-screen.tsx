@@ -37,7 +37,8 @@ export function CompaniesScreen(): ReactNode {
     sort: sorting.by,
     direction: sorting.isDescending ? 'desc' : 'asc',
   });
-  const { found, isFailed, load } = companies;
+  const { found, isOutdated, isFailed, isFurther, load } = companies;
+  const failure = isFailed ? <LoadFailure what="The companies" onRetry={load} /> : null;
   const setFilter = (filter: { search: string; state: string | null }): void =>
     setParams(
       {
@@ -58,7 +59,7 @@ export function CompaniesScreen(): ReactNode {
       <header className={styles.head}>
         <h1 className={page.title}>Companies</h1>
         <span className={styles.total} role="status">
-          {found === null ? '' : countLabel(found.total)}
+          {found === null || isOutdated ? '' : countLabel(found.total)}
         </span>
         {create}
       </header>
@@ -76,9 +77,8 @@ export function CompaniesScreen(): ReactNode {
           onChange={(chosen) => setFilter({ search, state: chosen })}
         />
       </div>
-      {found === null && isFailed ? (
-        <LoadFailure what="The companies" onRetry={load} />
-      ) : found === null ? (
+      {isFurther ? null : failure}
+      {isFailed && (found === null || isOutdated) ? null : found === null ? (
         <div className={styles.waiting} role="status" aria-label="Loading...">
           {lines.map((line) => (
             <Skeleton key={line} height="40px" />
@@ -104,6 +104,7 @@ export function CompaniesScreen(): ReactNode {
       ) : (
         <CompaniesTable page={companies} provider={provider} sorting={sorting} onSort={setSorting} />
       )}
+      {isFurther ? failure : null}
     </div>
   );
 }

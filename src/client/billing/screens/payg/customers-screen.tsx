@@ -29,7 +29,7 @@ export function PaygCustomersScreen(): ReactNode {
   const user = useUser();
   const actor = actorOf(user);
   const [view, change] = usePaygView();
-  const { found, isFailed, load } = useCustomers(view);
+  const { found, isOutdated, isFailed, load } = useCustomers(view);
   const total = found?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / paygPageSize));
   const isNarrowed = view.search !== '' || view.runningOut;
@@ -43,7 +43,11 @@ export function PaygCustomersScreen(): ReactNode {
       <header className={styles.head}>
         <h1 className={page.title}>Pay as you go customers</h1>
         <span className={styles.total} role="status">
-          {found === null ? '' : total === 1 ? '1 customer' : `${total.toLocaleString('en')} customers`}
+          {found === null || isOutdated
+            ? ''
+            : total === 1
+              ? '1 customer'
+              : `${total.toLocaleString('en')} customers`}
         </span>
         {mayManageProducts(actor) ? (
           <Link href="/payg" className={styles.other}>
@@ -74,8 +78,8 @@ export function PaygCustomersScreen(): ReactNode {
           CSV
         </Button>
       </div>
-      {found === null && isFailed ? (
-        <LoadFailure what="The customers" onRetry={() => void load()} />
+      {isFailed && (found === null || isOutdated) ? (
+        <LoadFailure what="The customers" onRetry={load} />
       ) : found === null ? (
         <div className={styles.waiting}>
           {lines.map((line) => (
@@ -139,29 +143,36 @@ const queryOf = ({ search, runningOut, sort, direction, page }: PaygView): PaygQ
 /** Returns the current page of the list. Hours run on by themselves, so it is reloaded each minute. */
 function useCustomers({ search, runningOut, sort, direction, page }: PaygView): {
   found: RouteData<'paygCustomers'> | null;
+  /** `found` is of an earlier search, sort or page. */
+  isOutdated: boolean;
   isFailed: boolean;
-  load(): Promise<void>;
+  load(): void;
 } {
   const client = useClient();
-  const [found, setFound] = useState<RouteData<'paygCustomers'> | null>(null);
+  const [loaded, setLoaded] = useState<{ page: RouteData<'paygCustomers'>; fetchPage: unknown } | null>(null);
   const [isFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
   const minute = useMinute();
-  const load = useCallback(
-    async (isWanted = (): boolean => true): Promise<void> => {
-      const loaded = await loadPaygCustomers(client, queryOf({ search, runningOut, sort, direction, page }));
-      if (!isWanted()) return;
-      setFailed(loaded === null);
-      if (loaded !== null) setFound(loaded);
-    },
+  const fetchPage = useCallback(
+    () => loadPaygCustomers(client, queryOf({ search, runningOut, sort, direction, page })),
     [client, search, runningOut, sort, direction, page],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute and each try counts.
   useEffect(() => {
     let isLeft = false;
-    void load(() => !isLeft);
+    void fetchPage().then((found) => {
+      if (isLeft) return;
+      setFailed(found === null);
+      if (found !== null) setLoaded({ page: found, fetchPage });
+    });
     return () => {
       isLeft = true;
     };
-  }, [load, minute]);
-  return { found, isFailed, load };
+  }, [fetchPage, minute, tries]);
+  return {
+    found: loaded?.page ?? null,
+    isOutdated: loaded !== null && loaded.fetchPage !== fetchPage,
+    isFailed,
+    load: () => setTries((before) => before + 1),
+  };
 }
