@@ -128,6 +128,23 @@ it('an internal remark with a mention stays on the internal side', async () => {
   await customer.waitForURL(journey.url('/'));
 });
 
+it('reads how long ago something happened as time goes on', async () => {
+  const api = await journey.api('daniel');
+  const page = await journey.as('daniel', '/');
+  await page.clock.install();
+  await page.goto(journey.url('/orders/detail/10482'));
+  const newest = page
+    .getByRole('listitem')
+    .filter({ hasText: /due date/i })
+    .first();
+  await api.write('PUT', '/order/10482/due-date', 'card', { dueDate: '2027-03-01T09:00:00.000Z' });
+  await see(newest.locator('time')).toHaveText('now');
+  const happened = Date.parse((await newest.locator('time').getAttribute('datetime')) ?? '');
+  const minute = 60_000;
+  await page.clock.pauseAt(happened + 20.5 * minute);
+  await see(newest.locator('time')).toHaveText('20 min ago');
+});
+
 it('a creative manager checks a version of an order in progress, and takes it back after ten seconds', async () => {
   const page = await journey.as('clara', await journey.reviewPath('clara', '10509', 'roller-banner'));
   await untilSharp(page);

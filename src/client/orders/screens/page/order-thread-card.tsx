@@ -1,4 +1,3 @@
-import { formatDistanceToNowStrict } from 'date-fns';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { repliesOnTheirWay } from '#client/orders/actions/replies-on-their-way.ts';
@@ -6,13 +5,8 @@ import { findAttachment, findVersion } from '#client/orders/stores/order-attachm
 import { draftPlace } from '#client/review/actions/draft-place.ts';
 import { MessageView } from '#client/review/screens/rich-text/message-view.tsx';
 import { ReplyEditor } from '#client/review/screens/rich-text/reply-editor.tsx';
-import {
-  useActorOn,
-  useClient,
-  useConnection,
-  useReaderZone,
-  useUser,
-} from '#client/state/client-context.ts';
+import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
+import { useActorOn, useClient, useConnection, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { isSecondPress } from '#client/ui/buttons/second-press.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
@@ -21,7 +15,6 @@ import { can } from '#shared/access/permission.ts';
 import { isReadOnly } from '#shared/access/read-only.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
-import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderThread } from '#shared/orders/order-thread.ts';
 import styles from './order-discussion.module.css';
@@ -135,16 +128,13 @@ function Message({
   message: RichText;
   isOnItsWay?: boolean;
 }) {
-  const zone = useReaderZone();
   return (
     <div className={styles.message}>
       <Avatar person={person} size="small" decorative />
       <div className={styles.said}>
         <p className={styles.by}>
           <strong>{person.name}</strong>{' '}
-          <time dateTime={date} title={zoneMoment(new Date(date), zone)}>
-            {isOnItsWay ? 'sending…' : formatDistanceToNowStrict(new Date(date), { addSuffix: true })}
-          </time>
+          {isOnItsWay ? <span>sending…</span> : <TimeAgo instant={date} inWords />}
         </p>
         <MessageView message={message} />
       </div>

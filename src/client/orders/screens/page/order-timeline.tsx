@@ -1,14 +1,13 @@
-import { formatDistanceToNowStrict } from 'date-fns';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { loadTimeline } from '#client/orders/actions/load-order.ts';
 import { findVersion } from '#client/orders/stores/order-attachments.ts';
 import { versionPath } from '#client/review/screens/version-path.ts';
-import { useClient, useOrder, useOrders, useReaderZone } from '#client/state/client-context.ts';
+import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
+import { useClient, useOrder, useOrders } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
-import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import facts from './order-facts.module.css';
 import styles from './order-timeline.module.css';
@@ -20,7 +19,6 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
   const client = useClient();
   const entries = useOrders().timelines[orderId];
   const order = useOrder(orderId);
-  const zone = useReaderZone();
   const [all, setAll] = useState(false);
   return (
     <section>
@@ -42,10 +40,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
                 {entry.impersonator === undefined
                   ? entry.by.name
                   : `by ${entry.impersonator.name} as ${entry.by.name}`}{' '}
-                ·{' '}
-                <time dateTime={entry.createdAt} title={zoneMoment(new Date(entry.createdAt), zone)}>
-                  {formatDistanceToNowStrict(new Date(entry.createdAt), { addSuffix: true })}
-                </time>
+                · <TimeAgo instant={entry.createdAt} inWords />
               </p>
             </li>
           ))}
