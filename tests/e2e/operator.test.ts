@@ -128,7 +128,7 @@ it('an internal remark with a mention stays on the internal side', async () => {
   await customer.waitForURL(journey.url('/'));
 });
 
-it('reads how long ago something happened as time goes on', async () => {
+it('reads how long ago something happened as time goes on, also after it was out of sight', async () => {
   const api = await journey.api('daniel');
   const page = await journey.as('daniel', '/');
   await page.clock.install();
@@ -143,6 +143,13 @@ it('reads how long ago something happened as time goes on', async () => {
   const minute = 60_000;
   await page.clock.pauseAt(happened + 20.5 * minute);
   await see(newest.locator('time')).toHaveText('20 min ago');
+
+  await page.clock.resume();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await see(page.getByRole('heading', { name: 'Board' })).toBeVisible();
+  await page.clock.pauseAt(happened + 40.5 * minute);
+  await page.goBack();
+  await see(newest.locator('time')).toHaveText('40 min ago');
 });
 
 it('a creative manager checks a version of an order in progress, and takes it back after ten seconds', async () => {

@@ -28,9 +28,13 @@ function ticker(everyMs: number): { subscribe(listener: () => void): () => void;
 }
 
 const seconds = ticker(1_000);
+const thirdsOfMinute = ticker(20_000);
 const minutes = ticker(60_000);
 
 /** Returns the milliseconds since 1970, updated every second. */
 export const useSecond = (): number => useSyncExternalStore(seconds.subscribe, seconds.now);
+/** Returns the milliseconds since 1970, updated every twenty seconds. */
+export const useThirdOfMinute = (): number =>
+  useSyncExternalStore(thirdsOfMinute.subscribe, thirdsOfMinute.now);
 /** Returns the milliseconds since 1970, updated every minute. */
 export const useMinute = (): number => useSyncExternalStore(minutes.subscribe, minutes.now);
