@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { see, startJourney } from '../support/browser/journey.ts';
 
-const journey = startJourney();
+/** Sessions outlive the next midnight. */
+const journey = startJourney({ env: async () => ({ SESSION_TTL: '48h' }) });
 
 it('an owner reads how their orders went, and looks at those behind a figure', async () => {
   const page = await journey.as('farah', '/');
@@ -50,6 +51,22 @@ it('an owner reads how their orders went, and looks at those behind a figure', a
   await see(page.getByRole('alert')).toContainText('longer than five years');
   await page.reload();
   await see(page.getByLabel('Days, from')).toHaveValue('2024-01-01');
+});
+
+it('a range that ends today goes on with the day', async () => {
+  const page = await journey.as('daniel', '/');
+  // The provider's midnight.
+  const dayMs = 24 * 60 * 60_000;
+  const zoneMs = 8 * 60 * 60_000;
+  const midnight = Math.ceil((Date.now() + zoneMs) / dayMs) * dayMs - zoneMs;
+  await page.clock.install({ time: midnight - 60_000 });
+  await page.goto(journey.url('/reporting/operator?range=12-months'));
+  const bar = page.getByRole('region', { name: 'Range and filters' });
+  const days = async () => ((await bar.textContent()) ?? '').match(/– \d+ \w+ \d{4}/)?.[0];
+  await see(page.getByRole('table', { name: 'By operator' })).toBeVisible();
+  const before = await days();
+  await page.clock.pauseAt(midnight + 61_000);
+  await see.poll(days).not.toBe(before);
 });
 
 it('a manager reads what the operators did, and goes down to the orders of one', async () => {

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { exportReport, type ReportTable } from '#client/reporting/actions/reporting.ts';
 import type { Client } from '#client/state/client.ts';
 import { useBusinessHours, useClient } from '#client/state/client-context.ts';
+import { useMinute } from '#client/ui/loading/ticker.ts';
 import { saveBlob } from '#client/ui/save-blob.ts';
 import {
   choiceIn,
@@ -29,9 +30,9 @@ export function useReportRange(): ChosenRange {
   const address = useSearch();
   const [path, navigate] = useLocation();
   const { timeZone } = useBusinessHours();
+  // A period that ends today goes on with the day.
+  const { from, to } = chosenRange(choiceIn(address), new Date(useMinute()), timeZone);
   return useMemo(() => {
-    const choice = choiceIn(address);
-    const range = chosenRange(choice, new Date(), timeZone);
     const go = (next: RangeChoice, replace: boolean): void => {
       const given = new URLSearchParams(address);
       for (const name of ['range', 'from', 'to']) given.delete(name);
@@ -40,13 +41,13 @@ export function useReportRange(): ChosenRange {
       navigate(text === '' ? path : `${path}?${text}`, { replace });
     };
     return {
-      choice,
-      range,
+      choice: choiceIn(address),
+      range: { from, to },
       timeZone,
       choose: (next) => go(next, true),
       goDown: (step, shown) => go(stepRange(step, shown), false),
     };
-  }, [address, path, navigate, timeZone]);
+  }, [address, path, navigate, timeZone, from, to]);
 }
 
 export interface Report<T, Query> extends ReportState<T, Query> {
