@@ -20,6 +20,26 @@ const operatorOf = async (orderId: string): Promise<string | undefined> => {
   return data?.operator?.name;
 };
 
+it('a list is where it was left when a manager comes back from one of its orders', async () => {
+  const page = await openList();
+  const grid = page.getByRole('grid', { name: 'Order list' });
+  const scrolled = () => grid.evaluate((element) => Math.round(element.scrollTop));
+  await grid.evaluate((element) => element.scrollTo({ top: 1_600 }));
+  const chosen = page.getByRole('row').nth(20);
+  const number = (await chosen.locator('[aria-colindex="2"]').textContent()) ?? '';
+  const chosenBox = page.getByRole('row').filter({ hasText: number }).getByRole('checkbox');
+  await chosenBox.check();
+  const at = await scrolled();
+  expect(at).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/orders/detail/*');
+  await see(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  await page.goBack();
+  await see(chosenBox).toBeChecked();
+  expect(await scrolled()).toBe(at);
+  await see(grid).toBeFocused();
+});
+
 it('a manager reassigns several orders at once by keyboard, and takes it back', async () => {
   const page = await openList('?operatorId=&orderProgress=in-progress');
   const names = async (): Promise<string[]> =>

@@ -13,12 +13,6 @@ export async function showList(client: Client, query: ListQuery): Promise<void> 
   await loadSeen(client);
 }
 
-/** Leaves the list: events no longer ask for it again. */
-export function closeList({ list }: Client): void {
-  list.state.status = 'idle';
-  list.state.query = null;
-}
-
 /** Handles a change of the rows in view; fetches the missing ones. */
 export async function seeRows(client: Client, first: number, last: number): Promise<void> {
   Object.assign(client.list.sight, { first, last });

@@ -36,6 +36,13 @@ export interface OrderListState {
   hasMore: boolean;
 }
 
+/** The row that keys act on, and the chosen rows. `anchor` is where a range began. */
+export interface ListSelection {
+  focus: string | null;
+  anchor: string | null;
+  chosen: ReadonlySet<string>;
+}
+
 export interface OrderListStore {
   state: OrderListState;
   replica: OrderPagesReplica;
@@ -43,6 +50,11 @@ export interface OrderListStore {
   sight: { first: number; last: number };
   /** Cursors of pages on their way. */
   asked: Set<string | undefined>;
+  /** The list that was left, whose pages stay for when it is opened again; null if another has been begun. */
+  left: ListQuery | null;
+  /** Where the rows of the list that was left were scrolled to, in pixels. */
+  scrollTop: number;
+  selection: ListSelection | null;
 }
 
 const noOrders = (): Pick<OrderListState, 'ids' | 'rows' | 'counts' | 'hasMore'> => ({
@@ -58,6 +70,9 @@ export function createOrderListStore(clock: Clock): OrderListStore {
     replica: createOrderPages(clock),
     sight: { first: 0, last: 0 },
     asked: new Set(),
+    left: null,
+    scrollTop: 0,
+    selection: null,
   };
   drawReplica(list.replica, () => showList(list));
   return list;
@@ -136,7 +151,9 @@ function showList({ state, replica }: OrderListStore): void {
 }
 
 /** Clears the list, for the next person to sign in. */
-export function clearList({ state, replica }: OrderListStore): void {
+export function clearList(list: OrderListStore): void {
+  const { state, replica } = list;
+  list.left = null;
   Object.assign(state, { status: 'idle', query: null, ...noOrders() });
   forgetPages(replica);
 }

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  extendTo,
-  keepListed,
-  type ListSelection,
-  nothingChosen,
-  stepFocus,
-  toggleRow,
-} from './list-selection.ts';
+import type { ListSelection } from '#client/orders/stores/order-list.store.ts';
+import { extendTo, keepListed, nothingChosen, stepFocus, toggleRow } from './list-selection.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const at = (focus: string, ...chosen: string[]): ListSelection => ({

@@ -1,17 +1,11 @@
 import type { ListStep } from '#client/orders/commands/list-commands.ts';
+import type { ListSelection } from '#client/orders/stores/order-list.store.ts';
 import { successor } from '#client/orders/stores/successor.ts';
-
-/** The row that keys act on, and the chosen rows. `anchor` is where a range began. */
-export interface ListSelection {
-  focus: string | null;
-  anchor: string | null;
-  chosen: ReadonlySet<string>;
-}
-
-export const nothingChosen: ListSelection = { focus: null, anchor: null, chosen: new Set() };
 
 const range = (ids: readonly string[], from: number, to: number): string[] =>
   ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+
+export const nothingChosen: ListSelection = { focus: null, anchor: null, chosen: new Set() };
 
 /** Moves the focus. `extend` selects every row between the anchor and it. `page` is the number of visible rows. */
 export function stepFocus(

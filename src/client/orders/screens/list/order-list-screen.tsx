@@ -34,7 +34,7 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
   const orders = useListOrders(place, active.filter);
   const { list } = orders;
   useMainPart(list.status === 'idle' || list.status === 'loading');
-  const controller = useListSelection(list.ids);
+  const controller = useListSelection(client.list, list.ids, orders.isResumed);
   const isNarrow = useNarrow();
   const [, go] = useLocation();
   const [widths, setWidths] = useState<ColumnWidths>(() => keptWidths.read(client.storage));
@@ -103,6 +103,7 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
             onToggle={controller.toggle}
             onToggleAll={controller.toggleAll}
             onSight={orders.see}
+            position={client.list}
           />
         )}
         {selection.chosen.size > 0 ? (

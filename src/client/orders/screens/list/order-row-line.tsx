@@ -2,10 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row.
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { ListSelection } from '#client/orders/stores/order-list.store.ts';
 import rows from '#client/ui/table/virtual-rows.module.css';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import { DueCell, Flags, type ListColumn, nameColumn, StatusCell } from './list-columns.tsx';
-import type { ListSelection } from './list-selection.ts';
 import styles from './order-table.module.css';
 
 export interface LineProps {

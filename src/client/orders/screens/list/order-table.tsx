@@ -6,17 +6,18 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
 import { type RowComponentProps, useListRef } from 'react-window';
+import type { ListSelection } from '#client/orders/stores/order-list.store.ts';
 import { isFocusFree } from '#client/ui/focus-free.ts';
 import { VirtualTable } from '#client/ui/table/virtual-table.tsx';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import { ColumnHeader } from './column-header.tsx';
 import type { ListColumn } from './list-columns.tsx';
 import type { ColumnWidths, Sorting } from './list-memory.ts';
-import type { ListSelection } from './list-selection.ts';
 import { type LineProps, OrderRowLine } from './order-row-line.tsx';
 import styles from './order-table.module.css';
 
@@ -44,11 +45,13 @@ export interface OrderTableProps {
   onToggleAll(): void;
   /** The places of the rows in sight, counted from 0. */
   onSight(first: number, last: number): void;
+  /** Keeps where the rows are scrolled to while they are not shown. */
+  position: { scrollTop: number };
 }
 
 /** Orders as a grid of which only the rows in sight are in the document. The grid has the focus, a row is its active one. */
 export function OrderTable(props: OrderTableProps): ReactNode {
-  const { ids, columns, sorting, selection, isNarrow, onSight } = props;
+  const { ids, columns, sorting, selection, isNarrow, onSight, position } = props;
   const gridId = useId();
   const list = useListRef(null);
   const [scroll, setScroll] = useState<HTMLElement | null>(null);
@@ -62,6 +65,14 @@ export function OrderTable(props: OrderTableProps): ReactNode {
     return () => observer.disconnect();
   }, [scroll]);
 
+  useLayoutEffect(() => {
+    if (scroll === null) return;
+    scroll.scrollTop = position.scrollTop;
+    return () => {
+      position.scrollTop = scroll.scrollTop;
+    };
+  }, [scroll, position]);
+
   const { focus } = selection;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row is followed when the focus moves, not when others come and go.
   useEffect(() => {
@@ -71,7 +82,7 @@ export function OrderTable(props: OrderTableProps): ReactNode {
     // Keys walk the rows from anywhere; screen readers announce the active row only if the grid has the
     // focus.
     if (isFocusFree()) scroll?.focus({ preventScroll: true });
-  }, [focus, list]);
+  }, [focus, list, scroll]);
 
   const shownWidths = columns.map((column) => props.widths[column.id] ?? column.width);
   const total = checkWidth + shownWidths.reduce((sum, each) => sum + each, 0);

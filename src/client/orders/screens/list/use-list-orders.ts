@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { closeList, seeRows, showList } from '#client/orders/actions/load-order-list.ts';
+import { seeRows, showList } from '#client/orders/actions/load-order-list.ts';
+import { isLeft, leaveList, openList } from '#client/orders/actions/open-list.ts';
 import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import type { OrderListState } from '#client/orders/stores/order-list.store.ts';
 import { useClient } from '#client/state/client-context.ts';
@@ -10,6 +11,8 @@ import { keptSorting, type Sorting } from './list-memory.ts';
 
 export interface ListOrders {
   list: OrderListState;
+  /** The list is opened again as it was left. */
+  isResumed: boolean;
   sorting: Sorting;
   setSorting(sorting: Sorting): void;
   /** Returns a row including unconfirmed local changes. The function's identity changes with the rows. */
@@ -26,15 +29,17 @@ export function useListOrders(place: FilterPlace, filter: OrderFilter): ListOrde
   const [sorting, setSorting] = useState(() => keptSorting[place].read(storage));
   const query = useMemo(() => ({ place, filter, ...sorting }), [place, filter, sorting]);
 
+  const [isResumed] = useState(() => isLeft(client.list, query));
   useEffect(() => {
-    void showList(client, query);
+    void openList(client, query);
   }, [client, query]);
-  useEffect(() => () => closeList(client), [client]);
+  useEffect(() => () => leaveList(client.list), [client]);
 
   const latest = useRef(query);
   latest.current = query;
   return {
     list,
+    isResumed,
     sorting,
     setSorting: (next) => {
       setSorting(next);

@@ -1,13 +1,7 @@
-import { type MouseEvent, useCallback, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { ListStep } from '#client/orders/commands/list-commands.ts';
-import {
-  extendTo,
-  keepListed,
-  type ListSelection,
-  nothingChosen,
-  stepFocus,
-  toggleRow,
-} from './list-selection.ts';
+import type { ListSelection, OrderListStore } from '#client/orders/stores/order-list.store.ts';
+import { extendTo, keepListed, nothingChosen, stepFocus, toggleRow } from './list-selection.ts';
 
 export interface SelectionController {
   selection: ListSelection;
@@ -22,13 +16,20 @@ export interface SelectionController {
 
 const pageRows = 15;
 
-/** The selection in a list whose rows come and go. */
-export function useListSelection(ids: readonly string[]): SelectionController {
-  const [held, setHeld] = useState(nothingChosen);
+/** The selection in a list whose rows come and go; the one it had where the list `isResumed`. */
+export function useListSelection(
+  list: OrderListStore,
+  ids: readonly string[],
+  isResumed: boolean,
+): SelectionController {
+  const [held, setHeld] = useState(() => (isResumed ? list.selection : null) ?? nothingChosen);
   const listed = useRef(ids);
   const selection = keepListed(held, listed.current, ids);
   if (selection !== held) setHeld(selection);
   listed.current = ids;
+  useEffect(() => {
+    list.selection = selection;
+  }, [list, selection]);
 
   const change = useCallback(
     (next: (before: ListSelection, ids: readonly string[]) => ListSelection): void => {
