@@ -142,3 +142,33 @@ it('are sold at the highest price, as many at once as can be, and billed again',
     [maxPrice * maxCartQuantity, 0],
   ]);
 });
+
+it('are neither cancelled nor kept while a bank is about to pay their invoice, which is not replaced', async () => {
+  const companyId = await server.addCompany('Rata');
+  await server.addPerson({ email: 'hone@rata.test', role: 'owner', companyId });
+  const owner = await server.signIn('customer', 'hone@rata.test');
+  const dueAt = new Date(server.parts.clock().getTime() + 5 * dayMs);
+  await server.db.query(
+    `INSERT INTO add_ons (id, company_id, type, title, amount, is_subscription, due_at, price, ends) VALUES
+       ('goes-on', $1, 'hours', '+10 hours', 10, true, $2, 99000, false),
+       ('ending', $1, 'storage', '+5 GB', 5, true, $2, 3900, true)`,
+    [companyId, dueAt],
+  );
+  await runScheduled(server.parts);
+  const [billed] = await invoicesOf(owner);
+  await server.db.query(
+    `INSERT INTO online_payments (invoice_id, amount, currency, state, opened_at, expires_at)
+     VALUES ($1, 99000, 'MYR', 'processing', now(), now())`,
+    [billed?._id],
+  );
+  const change = (path: string) =>
+    owner.write<{ message: string }>('PUT', `/package/add-ons/${path}`, 'customer-package');
+  for (const path of ['goes-on/cancel', 'ending/reactivate'])
+    expect(await change(path), path).toMatchObject({
+      status: 409,
+      messages: [`${billed?.number} is being paid. Once it is paid as a whole you can change your add-ons.`],
+    });
+  expect(await invoicesOf(owner)).toMatchObject([{ _id: billed?._id, total: 99_000, creditedAt: null }]);
+  await server.db.query(`UPDATE online_payments SET state = 'failed' WHERE invoice_id = $1`, [billed?._id]);
+  expect((await change('goes-on/cancel')).data?.message).toContain('open invoice is withdrawn');
+});

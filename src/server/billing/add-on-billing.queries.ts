@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
+import { isBankPaying } from './billing.queries.ts';
 
 /**
  * Returns whether add-on `x` is billed for its next month until then; one whose first month is not paid yet is not, nor
@@ -46,7 +47,7 @@ export const billAddOns = (
 
 /**
  * Returns the open add-on invoice of a company, if other items are due before `until` by now, and whether any are. Leaves
- * out one that is paid in part.
+ * out one that is paid in part, or that a bank is about to pay.
  */
 export async function changedAddOnBill(
   tx: Tx,
@@ -57,7 +58,7 @@ export async function changedAddOnBill(
     `SELECT i.id, i.due_at AS "dueAt", due.lines IS NULL AS "isGone" FROM invoices i, ${dueLines('$1', '$2')} due
      WHERE i.company_id = $1 AND i.kind = 'add-on' AND i.is_open AND i.term_from IS NULL
        AND NOT EXISTS (SELECT 1 FROM invoice_payments p WHERE p.invoice_id = i.id)
-       AND i.lines IS DISTINCT FROM due.lines`,
+       AND NOT ${isBankPaying} AND i.lines IS DISTINCT FROM due.lines`,
     [companyId, until],
   );
   return row ?? null;

@@ -51,17 +51,25 @@ export async function hasOpenTerm(tx: Tx, companyId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** SQL: a bank is about to pay invoice `i`. */
+export const isBankPaying = `EXISTS (
+  SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id AND o.state = 'processing')`;
+
 /**
- * Returns the number of the open invoice of a company's next term, if a part of it is paid or a bank is about to pay it;
- * null otherwise. Such an invoice is not replaced by one at another price.
+ * Returns the number of the open invoice of the next term of a company's plan, or of its add-ons, if a part of it is paid
+ * or a bank is about to pay it; null otherwise. Such an invoice is not replaced by one at another price.
  */
-export async function termBeingPaid(tx: Tx, companyId: string): Promise<string | null> {
+export async function termBeingPaid(
+  tx: Tx,
+  companyId: string,
+  kind: 'plan' | 'add-on',
+): Promise<string | null> {
   const [row] = await tx.query<{ number: string }>(
     `SELECT i.number_text AS number FROM invoices i
-     WHERE i.company_id = $1 AND i.kind = 'plan' AND i.is_open AND i.term_from IS NULL
+     WHERE i.company_id = $1 AND i.kind = $2 AND i.is_open AND i.term_from IS NULL
        AND (EXISTS (SELECT 1 FROM invoice_payments p WHERE p.invoice_id = i.id AND p.returned_on IS NULL)
-         OR EXISTS (SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id AND o.state = 'processing'))`,
-    [companyId],
+         OR ${isBankPaying})`,
+    [companyId, kind],
   );
   return row?.number ?? null;
 }

@@ -10,6 +10,7 @@ import { addOnProblem, firstTermDueDays, mayReadService } from '#shared/billing/
 import { amountWords } from '#shared/billing/product.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { priceText } from '#shared/kernel/money.ts';
+import { termBeingPaid } from './billing.queries.ts';
 import { findProducts } from './cart.queries.ts';
 import { issueInvoice } from './documents/issue-invoice.ts';
 import { mailInvoice } from './invoice-mail-job.ts';
@@ -163,6 +164,9 @@ async function lockAddOn(
   await lockCompanies(context.tx, [companyId]);
   const addOn = await findMonthlyAddOn(context.tx, companyId, id);
   if (addOn === null) throw new Refusal('not_found', 'Not Found', ['This add-on no longer exists.']);
+  const beingPaid = await termBeingPaid(context.tx, companyId, 'add-on');
+  if (beingPaid !== null)
+    throw refused(`${beingPaid} is being paid. Once it is paid as a whole you can change your add-ons.`);
   return { addOn, state: await readMembershipState(context) };
 }
 

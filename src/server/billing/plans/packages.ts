@@ -153,7 +153,7 @@ async function choiceProblem(tx: Tx, { companyId, use, open }: MembershipState):
     membership,
     isRequestDeletion,
     openFirstTerm: openFirstTerm(open),
-    beingPaid: await termBeingPaid(tx, companyId),
+    beingPaid: await termBeingPaid(tx, companyId, 'plan'),
   });
   if (problem !== null || !(await isChangePaid(tx, companyId))) return problem;
   return 'The next term is paid for already, with the plan that comes. Please write to us if you want another one.';

@@ -37,7 +37,7 @@ export async function cancelPlanChange(context: MutationContext, kind: PlanChang
     throw new Refusal('conflict', 'Failed', [
       `The ${kind} is paid for already. Please write to us if you want to keep your plan.`,
     ]);
-  const beingPaid = await termBeingPaid(context.tx, companyId);
+  const beingPaid = await termBeingPaid(context.tx, companyId, 'plan');
   if (beingPaid !== null)
     throw new Refusal('conflict', 'Failed', [
       `${beingPaid} is being paid at the price of the ${kind}. Please write to us if you want to keep your plan.`,
