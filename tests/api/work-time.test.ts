@@ -16,6 +16,7 @@ let owner: ApiClient;
 let devi: ApiClient;
 let ravi: ApiClient;
 let manager: ApiClient;
+let admin: ApiClient;
 const open: LiveClient[] = [];
 
 beforeAll(async () => {
@@ -31,6 +32,8 @@ beforeAll(async () => {
   });
   await server.addPerson({ email: 'ravi@galley.test', role: 'operator' });
   await server.addPerson({ email: 'manager@galley.test', role: 'manager' });
+  await server.addPerson({ email: 'admin@galley.test', role: 'admin' });
+  admin = await server.signIn('user', 'admin@galley.test');
   owner = await server.signIn('customer', 'owner@harbour.test');
   devi = await server.signIn('user', 'devi@galley.test');
   ravi = await server.signIn('user', 'ravi@galley.test');
@@ -197,4 +200,26 @@ describe('work that runs for long', () => {
     expect((await history(id))[0]).toBe('Work stopped: nobody answered');
     expect(socket.all('notify-worktime-stopped').filter(isOfThis)).toHaveLength(1);
   });
+});
+
+it.each([
+  ['deactivated', '/team-members/:id/deactivate', {}],
+  ['handed over and deactivated', '/team-members/:id/hand-over', { deactivates: 'true' }],
+  ['erased', '/erasures/people/:id', { reason: 'Asked for by letter' }],
+])('is paused when its person is %s, so that a colleague goes on', async (how, path, body) => {
+  const email = `${how.replaceAll(' ', '-')}@galley.test`;
+  const leaver = await server.addPerson({ email, role: 'operator' });
+  const [mine, other] = [await order(), await order()];
+  await server.db.query('UPDATE orders SET operator_id = $2 WHERE id = $1', [Number(other), leaver]);
+  await play(await server.signIn('user', email), mine);
+  server.advance(10 * minuteMs);
+  const sent = 'deactivates' in body ? { ...body, to: deviId } : body;
+  const scope = path.startsWith('/team') ? 'customer-team-member' : 'profile';
+  const method = path.endsWith('/deactivate') ? 'PUT' : 'POST';
+  const done = await admin.write(method, path.replace(':id', leaver), scope, sent);
+  expect(done.status, done.messages?.join()).toBe(200);
+  expect((await workOn(mine))?.workTime).toMatchObject({ state: 'paused', elapsedSeconds: 600 });
+  expect((await history(mine))[0]).toBe('Work paused');
+  expect((await play(ravi, mine)).status).toBe(200);
+  await pause(ravi, mine);
 });

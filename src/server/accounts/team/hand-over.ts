@@ -2,6 +2,7 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { changeOrders, type OrderChange } from '#server/orders/change-orders.ts';
 import { type LockedOrder, lockOrders } from '#server/orders/list/order-rows.queries.ts';
+import { lockOrdersAndWork, pauseWorkOf } from '#server/work-time/leave-work.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { mayHandOver } from '#shared/accounts/team-members.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -35,7 +36,10 @@ export async function handOver(
   const { tx, actor } = context;
   if (!mayHandOver(actor)) throw forbidden();
   // Orders are locked before people.
-  const orders = await lockOrders(tx, await assignedOrderIds(tx, memberId), actor.userId);
+  const ids = await assignedOrderIds(tx, memberId);
+  const orders = deactivates
+    ? await lockOrdersAndWork(context, memberId, ids)
+    : await lockOrders(tx, ids, actor.userId);
   const from = await lockMember(context, memberId);
   const taker = await findMember(tx, null, to);
   if (taker === null || taker.isDeactivated || taker.id === from.id)
@@ -49,6 +53,7 @@ export async function handOver(
   // People are locked before the columns of the board.
   const left = deactivates ? await actOnLocked(context, from, 'deactivate') : null;
   await changeOrders(context, changes);
+  if (deactivates) await pauseWorkOf(context, from.id, orders);
   const taken = `${nameOf(taker)} has ${counted(handed.length)} of ${nameOf(from)} now.`;
   return {
     member: await changedMember(context, from.id),

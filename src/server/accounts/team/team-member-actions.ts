@@ -6,6 +6,7 @@ import { resetSecondFactor } from '#server/accounts/second-factor/reset-second-f
 import type { Done } from '#server/billing/plans/plan-actions.ts';
 import { requireSeat } from '#server/billing/plans/plan-limits.ts';
 import { isForeignKeyViolation } from '#server/kernel/db/database-error.ts';
+import { lockOrdersAndWork, pauseWorkOf } from '#server/work-time/leave-work.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { isOneself, type MemberAction } from '#shared/accounts/team-members.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -124,7 +125,10 @@ export async function actOnMember(
   id: string,
   action: MemberAction,
 ): Promise<MemberChange> {
+  // Orders are locked before people.
+  const orders = action === 'deactivate' ? await lockOrdersAndWork(context, id) : [];
   const { kind, message } = await actOnLocked(context, await lockMember(context, id), action);
+  await pauseWorkOf(context, id, orders);
   return {
     member: await changedMember(context, id),
     message,

@@ -10,6 +10,7 @@ import type { Db } from '#server/kernel/db/db.ts';
 import { hashAddress } from '#server/kernel/mail/outbox-folder.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { mutate } from '#server/mutation/mutate.ts';
+import { lockOrdersAndWork, pauseWorkOf } from '#server/work-time/leave-work.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { erasedPerson, mayErasePerson } from '#shared/data-rights/erasure.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
@@ -62,6 +63,7 @@ export async function erasePerson(
       : forbidden();
   if (!mayErasePerson(actor, { id: userId, companyId: person.companyId })) throw forbidden();
   if (reason === '') throw invalidInput(['Reason: Required!']);
+  const orders = await lockOrdersAndWork(context, userId);
   if (person.companyId !== null) await lockCompanies(tx, [person.companyId]);
   const [row] = await (person.companyId === null ? lockStaff(tx, userId) : lockPeople(tx, [userId]));
   if (row === undefined || row.number !== null)
@@ -70,6 +72,8 @@ export async function erasePerson(
   const still = (await isDeactivated(tx, actor.userId)) ? null : await findActor(tx, actor.userId);
   if (still === null || !mayErasePerson(still, { id: userId, companyId: row.companyId })) throw forbidden();
   const label = await eraseOne(context, row);
+  // Published under the name that they have from now on.
+  await pauseWorkOf(context, userId, orders);
   if (person.clientType !== 'guest') await publishTeamChange(tx, { id: userId, companyId: person.companyId });
   // Responses are kept for a while: the old name is not in it.
   return { message: `They are erased, and called ${label} from now on.` };
