@@ -190,14 +190,18 @@ describe('money that was not expected', () => {
     expect(back.data).toMatchObject({ owedBack: 0, refunds: [{ amount: 500 }] });
   });
 
-  it('that came twice is owed back, and gives nothing twice', async () => {
+  it('that came twice is owed back and mailed, and gives nothing twice', async () => {
     const invoice = await buy({ hours: 1 });
+    const mails = () => server.mails.filter(({ subject }) => subject === `Invoice ${invoice.number} is paid`);
     await record(invoice._id, { reference: 'TT 22' });
+    await expect.poll(mails).toHaveLength(1);
     const amount = String(invoice.total);
     expect((await record(invoice._id, { reference: 'TT 23', amount })).status).toBe(409);
     const { data } = await record(invoice._id, { reference: 'TT 23', amount, isBeyondDue: 'true' });
     expect(data).toMatchObject({ owedBack: invoice.total, payment: { reference: 'TT 22' } });
     expect(await given()).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(2);
+    expect(mails()[1]?.text).toContain('We received RM 594.00 more than was due');
   });
 
   it('after a write-off takes that much of it back, and gives what it was for once all is there', async () => {

@@ -42,6 +42,7 @@ import { mailInvoice, mailPartPayment } from './invoice-mail-job.ts';
 import { closeCheckout } from './online/close-checkout.ts';
 import { presentPayers } from './payment-methods.ts';
 import { publishPlanChange } from './plans/plan-actions.ts';
+import { releasePaidMails } from './sent-mails.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -290,6 +291,8 @@ export async function bookPayment(
     await settleInvoice(tx, id, payment);
     await giveWhatItIsFor(tx, invoice, payment.now);
   }
+  // Each payment of what was paid already is mailed as well.
+  if (paidAt !== null) await releasePaidMails(tx, id);
   if (isLast || paidAt !== null) await mailInvoice(tx, id);
   else if (isOpen && writtenOffAt === null)
     await mailPartPayment(tx, id, { amount: payment.amount, reference: payment.reference });

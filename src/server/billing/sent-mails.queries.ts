@@ -26,7 +26,7 @@ export async function releaseMail(tx: Tx, { invoiceId, about, userId }: SentMail
   ]);
 }
 
-/** Lets a payment of an invoice be mailed anew: the one that was mailed did not last. */
+/** Lets a payment of an invoice be mailed anew: the one that was mailed did not last, or another has come. */
 export async function releasePaidMails(tx: Tx, invoiceId: string): Promise<void> {
   await tx.query(`DELETE FROM invoice_mails WHERE invoice_id = $1 AND about = 'paid'`, [invoiceId]);
 }
