@@ -32,8 +32,8 @@ const record = (id: string | undefined, reference: string) =>
   manager.write<ManagedInvoice>('PUT', `/billing/invoices/${id}/payment`, 'customer-transaction', {
     reference,
   });
-const stand = async (): Promise<PlanUse['membership']> => {
-  const { data } = await subscriber.get<PlanUse>('/package/use');
+const stand = async (who = subscriber): Promise<PlanUse['membership']> => {
+  const { data } = await who.get<PlanUse>('/package/use');
   if (data === undefined) throw new Error('there is no plan');
   return data.membership;
 };
@@ -171,4 +171,38 @@ it('are neither cancelled nor kept while a bank is about to pay their invoice, w
   expect(await invoicesOf(owner)).toMatchObject([{ _id: billed?._id, total: 99_000, creditedAt: null }]);
   await server.db.query(`UPDATE online_payments SET state = 'failed' WHERE invoice_id = $1`, [billed?._id]);
   expect((await change('goes-on/cancel')).data?.message).toContain('open invoice is withdrawn');
+});
+
+it.each(['scheduled', 'at once'])('are no longer billed once a free plan has come, %s', async (how) => {
+  const companyId = await server.addCompany(`Totara ${how}`);
+  const email = `${how.replace(' ', '-')}@totara.test`;
+  await server.addPerson({ email, role: 'owner', companyId });
+  const owner = await server.signIn('customer', email);
+  const at = (days: number) => new Date(server.parts.clock().getTime() + days * dayMs);
+  await server.db.query(
+    `INSERT INTO plans (id, title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders, price,
+       currency, is_offered) VALUES ('payg', 'Pay as you go', 'free', 'Monthly', 100, 4, 8, 6, 0, 'RM', true)
+     ON CONFLICT DO NOTHING`,
+  );
+  await server.db.query(
+    `UPDATE companies SET plan = 'paid', plan_title = 'Studio', plan_price = 49000, grace_days = 7, paid_until = $2
+     WHERE id = $1`,
+    [companyId, at(how === 'scheduled' ? 1 : -1)],
+  );
+  await server.db.query(
+    `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, due_at, price)
+     VALUES ($1, 'storage', '+5 GB', 5, true, $2, 3900)`,
+    [companyId, at(5)],
+  );
+  await runScheduled(server.parts);
+  const due = async () =>
+    (await invoicesOf(owner)).filter((invoice) => invoice.due > 0).map(({ kind }) => kind);
+  expect((await due()).sort()).toEqual(['add-on', 'plan']);
+  expect((await owner.write('PUT', '/package/plan', 'customer-package', { planId: 'payg' })).status).toBe(
+    200,
+  );
+  server.advance(2 * dayMs);
+  await runScheduled(server.parts);
+  expect((await stand(owner)).type).toBe('free');
+  expect(await due()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { issueInvoice } from '#server/billing/documents/issue-invoice.ts';
 import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
 import { paymentMethodsOf } from '#server/billing/payment-methods.queries.ts';
 import { presentPaymentMethod } from '#server/billing/payment-methods.ts';
-import { rebillPlan } from '#server/billing/rebill.ts';
+import { rebillAddOns, rebillPlan } from '#server/billing/rebill.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
@@ -207,6 +207,8 @@ export async function changePlan(
   const begins = planBegins(row.paidUntil ?? row.trialEndsAt, row.plan, now);
   const message =
     begins === null ? await beginNow(context, state, target) : await schedule(context, state, target, begins);
+  // Its add-ons have ended with the paid plan.
+  if (begins === null && target.type === 'free') await rebillAddOns(tx, companyId, { until: now, now });
   publishPlanChange(tx, [companyId]);
   return { message, title: target.title, begins };
 }

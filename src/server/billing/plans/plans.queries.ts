@@ -50,8 +50,8 @@ export const hasOldTerms = Object.entries(terms)
  * invoiced, and a company that leaves a free plan is billed from the change on. Monthly add-ons end with a
  * paid plan. Nothing changes during a leave, or while the company is closed. Returns the companies.
  */
-export async function applyPlanChanges(tx: MutationTx, now: Date): Promise<string[]> {
-  const rows = await tx.lockFree<{ id: string }>(
+export const applyPlanChanges = (tx: MutationTx, now: Date): Promise<{ id: string; isFree: boolean }[]> =>
+  tx.lockFree(
     'company',
     `WITH free AS (
        SELECT c.id FROM companies c WHERE c.leave_until IS NULL AND c.closed_at IS NULL
@@ -66,11 +66,10 @@ export async function applyPlanChanges(tx: MutationTx, now: Date): Promise<strin
      )
      UPDATE companies c SET ${planTerms}, cycle_from = due.due_at, trial_ends_at = NULL, trial_days = 0,
        paid_until = CASE WHEN p.type = 'paid' AND p.price > 0 THEN coalesce(c.paid_until, due.due_at) END
-     FROM due JOIN plans p ON p.id = due.plan_id WHERE c.id = due.company_id RETURNING c.id`,
+     FROM due JOIN plans p ON p.id = due.plan_id WHERE c.id = due.company_id
+     RETURNING c.id, c.plan = 'free' AS "isFree"`,
     [now],
   );
-  return rows.map(({ id }) => id);
-}
 
 /**
  * SQL that ends the pauses of companies selected by `which`, at `end`. They began at `from`; `clear` forgets them. All is
