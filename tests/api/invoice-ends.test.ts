@@ -289,7 +289,7 @@ describe('a reminder', () => {
   const remindersOf = (number: string) =>
     server.mails.filter(({ subject }) => subject.startsWith(`Reminder: invoice ${number} was due`));
 
-  it('is mailed once for each level, with what it says, until it is paid', async () => {
+  it('is mailed once for each level, with what it says, until it is paid or its money is being checked', async () => {
     await set({
       reminders: [
         { days: '3', text: 'Perhaps you forgot it?', fee: '' },
@@ -299,6 +299,12 @@ describe('a reminder', () => {
     });
     const invoice = await buy({ hours: 1 });
     const paid = await buy({ hours: 2 });
+    const checked = await buy({ hours: 3 });
+    await server.db.query(
+      `INSERT INTO payment_problems (kind, invoice_id, amount, currency, reference, found_at)
+       VALUES ('amount', $1, 100, 'MYR', 'pi_checked', now())`,
+      [checked._id],
+    );
     await manager.write('PUT', `/billing/invoices/${paid._id}/payment`, 'customer-transaction', {
       reference: 'TT',
     });
@@ -318,7 +324,7 @@ describe('a reminder', () => {
     await runScheduled(server.parts);
     await expect.poll(() => server.db.query('SELECT 1 FROM jobs')).toEqual([]);
     expect(remindersOf(invoice.number)).toHaveLength(2);
-    expect(remindersOf(paid.number)).toEqual([]);
+    for (const { number } of [paid, checked]) expect(remindersOf(number)).toEqual([]);
   });
 
   it('with a fee is followed by an untaxed invoice of that, once, which has no fee itself', async () => {

@@ -348,6 +348,9 @@ describe('a renewal with a saved card', () => {
     expect((await problems()).at(-1)).toMatchObject({ kind, invoice: { number } });
     await pass(4);
     expect(await chargesOf()).toHaveLength(1);
+    // Their plan goes on until a manager has checked it.
+    await pass(20);
+    expect((await profile())?.limits?.subscription).toBe('late');
   });
 
   it('is not charged by itself where the invoice is collected by direct debit already', async () => {

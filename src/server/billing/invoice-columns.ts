@@ -1,5 +1,6 @@
 import type { InvoiceDocument, TaxShare } from '#shared/billing/document/invoice-document.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
+import { isBeingChecked } from './online/payment-problems.queries.ts';
 import { isCurrent } from './online/saved-card.queries.ts';
 
 export interface InvoiceRow {
@@ -103,7 +104,7 @@ export const invoiceColumns = `i.id, i.number_text AS number, i.kind, i.company_
   -- Of the last attempt, unless it was left or ended without a payment.
   (SELECT CASE WHEN o.state IN ('processing', 'failed') THEN o.state
       WHEN o.state = 'paid' AND NOT o.is_taken
-        AND EXISTS (SELECT 1 FROM payment_problems q WHERE q.invoice_id = i.id AND q.solved_at IS NULL)
+        AND ${isBeingChecked}
         THEN 'unmatched' END FROM online_payments o
     WHERE o.invoice_id = i.id ORDER BY o.opened_at DESC LIMIT 1) AS "onlinePayment",
   coalesce((SELECT json_agg(json_build_object('id', n.id, 'number', n.number,

@@ -1,6 +1,8 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
+import { isBankPaying } from '../billing.queries.ts';
 import { meansOf } from '../invoice-columns.ts';
+import { isBeingChecked } from '../online/payment-problems.queries.ts';
 
 /** The days after the due day, by level. */
 interface Due {
@@ -10,13 +12,13 @@ interface Due {
 
 /**
  * Open invoices with a reminder due, each with the highest level not sent yet. Excludes direct debits, and payments
- * that a bank has yet to confirm: their payers have nothing to do. Where a debit was returned, the days begin with that.
+ * that a bank has yet to confirm or a manager to check: their payers have nothing to do. Where a debit was returned, the days begin with that.
  */
 const dueReminders = `SELECT i.id, i.company_id, max(l.level) AS level
   FROM invoices i JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
     JOIN unnest($1::int[]) WITH ORDINALITY AS l (days, level) ON greatest(i.due_at, i.debit_returned_at) + l.days * interval '1 day' <= $2
   WHERE i.is_open AND ${meansOf('i', 'd')} = 'transfer'
-    AND NOT EXISTS (SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id AND o.state = 'processing')
+    AND NOT ${isBankPaying} AND NOT ${isBeingChecked}
   GROUP BY i.id
   HAVING max(l.level) > coalesce((SELECT max(r.level) FROM invoice_reminders r WHERE r.invoice_id = i.id), 0)`;
 

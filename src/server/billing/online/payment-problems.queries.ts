@@ -14,6 +14,10 @@ export interface PaymentProblemRow {
   foundAt: Date;
 }
 
+/** SQL: a manager has yet to check money that came for invoice `i`. */
+export const isBeingChecked =
+  'EXISTS (SELECT 1 FROM payment_problems q WHERE q.invoice_id = i.id AND q.solved_at IS NULL)';
+
 /** Notes a problem, once for each kind and reference. */
 export async function insertProblem(
   tx: Tx,

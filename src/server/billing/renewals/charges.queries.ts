@@ -3,6 +3,7 @@ import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { type ChargeFailure, chargedAheadDays } from '#shared/billing/online/renewal-charge.ts';
 import { dueOf, isRenewal } from '../invoice-columns.ts';
+import { isBeingChecked } from '../online/payment-problems.queries.ts';
 import { type GatewayCard, isCurrent } from '../online/saved-card.queries.ts';
 
 /** An open invoice of a next term whose company has saved a card. */
@@ -38,7 +39,7 @@ const columns = `i.id AS "invoiceId", c.id AS "companyId", s.id AS "cardId", ${d
 const mayBeDue = `c.closed_at IS NULL AND i.due_at - $2 * interval '24 hours' <= $1 AND d.document ->> 'means' = 'transfer'
        AND NOT EXISTS (SELECT 1 FROM online_payments o WHERE o.invoice_id = i.id
          AND (o.state = 'processing' OR (o.state = 'opened' AND o.card_id IS NOT NULL)))
-       AND NOT EXISTS (SELECT 1 FROM payment_problems q WHERE q.invoice_id = i.id AND q.solved_at IS NULL)`;
+       AND NOT ${isBeingChecked}`;
 
 /**
  * Locks companies with a card and a renewal invoice to charge now; returns these invoices. Excludes closed companies,

@@ -1,11 +1,13 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
+import { isBankPaying } from '../billing.queries.ts';
+import { isBeingChecked } from '../online/payment-problems.queries.ts';
 import { graceEndsAt, isToCollect } from '../plans/grace.queries.ts';
 
 /**
  * Ends the plans that were not paid for `endDays` after their days of grace. Leaves out companies that are closed or on
- * leave, those whose bank has not confirmed a payment yet, and those whose payment the provider has yet to collect. Returns
- * the others.
+ * leave, those whose bank has not confirmed a payment yet, and those whose payment the provider has yet to check or collect.
+ * Returns the others.
  */
 export const endUnpaid = (
   tx: MutationTx,
@@ -17,8 +19,8 @@ export const endUnpaid = (
        SELECT c.id FROM companies c
        WHERE c.plan = 'paid' AND c.is_plan_active AND c.plan_price > 0 AND c.leave_until IS NULL AND c.closed_at IS NULL
          AND ${graceEndsAt} + $2 * interval '24 hours' <= $1
-         AND NOT EXISTS (SELECT 1 FROM invoices i JOIN online_payments o ON o.invoice_id = i.id
-           WHERE i.company_id = c.id AND i.kind = 'plan' AND i.is_open AND o.state = 'processing')
+         AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.company_id = c.id AND i.kind = 'plan' AND i.is_open
+           AND (${isBankPaying} OR ${isBeingChecked}))
          AND NOT ${isToCollect}
        FOR NO KEY UPDATE SKIP LOCKED
      ) UPDATE companies c SET is_plan_active = false FROM late WHERE c.id = late.id RETURNING c.id`,
