@@ -139,6 +139,37 @@ describe('the finance report', () => {
     ]);
   });
 
+  it('counts no hours as sold to companies that are closed or on leave', async () => {
+    const { server } = scene;
+    const closed = await server.addCompany('Fern');
+    const paused = await server.addCompany('Moss');
+    await server.db.query(
+      `UPDATE companies SET allocated_hours = 6, closed_at = '2021-09-15', close_reason = 'Gone' WHERE id = $1`,
+      [closed],
+    );
+    const pauseUntil = (until: string | Date) =>
+      server.db.query(
+        `UPDATE companies SET allocated_hours = 6, leave_from = '2021-08-15', leave_until = $2 WHERE id = $1`,
+        [paused, until],
+      );
+    await pauseUntil('2021-10-15');
+    await server.db.query(
+      `INSERT INTO plan_terms (company_id, hours, began_at, ended_at)
+       SELECT unnest($1::text[]), unnest('{10, 100}'::int[]), '2021-07-20', '2021-12-20'`,
+      [[closed, paused]],
+    );
+    await server.db.query(
+      `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, given_at, due_at, price)
+       VALUES ($1, 'hours', '1 hour', 1, true, '2021-07-01T09:00:00Z', '2021-12-20', 100)`,
+      [closed],
+    );
+    const { hoursSteps } = await finance('from=2021/07/01&to=2021/12/31');
+    expect(hoursSteps.map(({ sold }) => sold / 3600)).toEqual([111, 11, 1, 100, 100, 0]);
+    await pauseUntil(new Date(server.parts.clock().getTime() + day));
+    const { hours } = await finance();
+    expect(hours.filter(({ companyId }) => [closed, paused].includes(companyId))).toEqual([]);
+  });
+
   it('keeps the hours of a plan that another one has replaced', async () => {
     const { server, companyId } = scene;
     const sold = async () => sumOf((await finance()).hoursSteps, (step) => step.sold) / 3600;
