@@ -77,6 +77,20 @@ describe('where a report of Stripe is lost', () => {
     expect(asked(sessionId)).toBe(before);
   });
 
+  it('a payment that the bank has refused since is no longer under way, which is mailed', async () => {
+    const { invoice, id, sessionId } = await opened();
+    const event = stripe.pay(sessionId, { later: true });
+    await stripe.deliver(scene.server.url, event, { at: scene.server.parts.clock() });
+    await pass(61);
+    await expect.poll(() => scene.server.db.query('SELECT 1 FROM jobs')).toEqual([]);
+    expect((await invoiceOf(id))?.onlinePayment).toBe('processing');
+    stripe.settle(sessionId, false);
+    await pass(61);
+    await expect.poll(() => scene.server.db.query('SELECT 1 FROM jobs')).toEqual([]);
+    expect(await invoiceOf(id)).toMatchObject({ onlinePayment: 'failed', due: invoice.total });
+    expect(subjects(`The payment of invoice ${invoice.number} was refused`)).toHaveLength(1);
+  });
+
   it('a payment that does not fit is not booked, but shown to managers and logged', async () => {
     const { id, sessionId } = await opened();
     stripe.pay(sessionId, { amount: 100 });

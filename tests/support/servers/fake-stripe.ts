@@ -15,6 +15,8 @@ interface Session {
   customer: string | null;
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid';
+  /** The bank has refused what was paid. */
+  isRefused: boolean;
   amount_total: number;
   currency: string;
   payment_intent: string | null;
@@ -119,6 +121,7 @@ function createObjects() {
       customer: form.get('customer'),
       status: 'open',
       payment_status: 'unpaid',
+      isRefused: false,
       amount_total: Number(field('line_items[0][price_data][unit_amount]')),
       currency: field('line_items[0][price_data][currency]'),
       payment_intent: null,
@@ -187,8 +190,10 @@ function createObjects() {
     const found = id === undefined ? undefined : sessions.get(id);
     if (found === undefined) return [404, failed(`No such object at ${path}`)];
     if (path.includes('?expand')) {
+      const unpaid = found.isRefused ? 'requires_payment_method' : 'processing';
+      const status = found.payment_status === 'paid' ? 'succeeded' : unpaid;
       const intent = (intentId: string | null): object | null =>
-        intentId === null ? null : { id: intentId, payment_method: found.card };
+        intentId === null ? null : { id: intentId, payment_method: found.card, status };
       return [
         200,
         {
@@ -252,6 +257,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     settle(id, isConfirmed) {
       const settled = session(id);
       if (isConfirmed) settled.payment_status = 'paid';
+      else settled.isRefused = true;
       const ending = isConfirmed ? 'succeeded' : 'failed';
       return fake.event(`checkout.session.async_payment_${ending}`, { ...settled });
     },

@@ -73,7 +73,8 @@ export function createStripeGateway(
       if (session.url === null) throw new GatewayError('The payment page is closed.', session.id);
       return { sessionId: session.id, url: session.url };
     },
-    readCheckout: async (sessionId) => checkoutOf(await asked(sessions.retrieve(sessionId))),
+    readCheckout: async (sessionId) =>
+      checkoutOf(await asked(sessions.retrieve(sessionId, { expand: ['payment_intent'] }))),
     async expireCheckout(sessionId) {
       const session = await asked(sessions.retrieve(sessionId));
       if (session.status === 'open') await asked(sessions.expire(sessionId));
@@ -218,6 +219,10 @@ function failureOf(code: string | null, message: string): ChargeFailure {
   return code === 'resource_missing' || message.includes('detached') ? 'gone' : 'declined';
 }
 
+/** Whether the money of an intent will not come. */
+const isEnded = ({ status }: Stripe.PaymentIntent): boolean =>
+  status === 'requires_payment_method' || status === 'canceled';
+
 function chargeOf(intent: Stripe.PaymentIntent): CheckoutState {
   const { id, status, metadata, amount, amount_received, currency, last_payment_error } = intent;
   const state =
@@ -225,7 +230,7 @@ function chargeOf(intent: Stripe.PaymentIntent): CheckoutState {
       ? 'paid'
       : status === 'processing'
         ? 'processing'
-        : status === 'requires_payment_method' || status === 'requires_action' || status === 'canceled'
+        : isEnded(intent) || status === 'requires_action'
           ? 'failed'
           : 'opened';
   const { code = null, message = '' } = last_payment_error ?? {};
@@ -271,9 +276,15 @@ function checkoutOf(session: Stripe.Checkout.Session, state = stateOf(session)):
   };
 }
 
-function stateOf({ status, payment_status }: Stripe.Checkout.Session): OnlinePaymentState {
+function stateOf({
+  status,
+  payment_status,
+  payment_intent: intent,
+}: Stripe.Checkout.Session): OnlinePaymentState {
   if (payment_status === 'paid') return 'paid';
-  if (status === 'complete') return 'processing';
+  // The session of a payment that the bank has refused since stays complete. Reports name the intent by its id alone.
+  if (status === 'complete')
+    return typeof intent === 'object' && intent !== null && isEnded(intent) ? 'failed' : 'processing';
   return status === 'expired' ? 'expired' : 'opened';
 }
 
