@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { creditOf } from '#shared/billing/document/credit.ts';
 import { type InvoiceDocument, totalsOf } from '#shared/billing/document/invoice-document.ts';
 import {
   classificationCodes,
@@ -225,6 +226,24 @@ describe('an invoice for MyInvois', () => {
       }),
     );
   });
+});
+
+it('has the taxes of the lines of a credit note add up to its own, which is rounded with those before it', () => {
+  const own = ['a', 'b'].map((id) => ({
+    ...{ id, name: 'Print', quantity: 2, price: 105, net: 210 },
+    ...{ category: 'S' as const, rate: 800 },
+  }));
+  const whole = invoice({ lines: own, ...totalsOf(own) });
+  const notes: ReturnType<typeof creditOf>[] = [];
+  for (const quantities of [{ a: 1 }, { a: 1 }, { b: 1 }, { b: 1 }])
+    notes.push(creditOf(whole, notes, quantities));
+  notes.push(creditOf(whole, notes.slice(0, 1), { a: 1, b: 2 }));
+  for (const note of notes) {
+    const fields = exported({ ...whole, ...note, type: 381 });
+    const sen = (path: string) =>
+      (fields.get(path) ?? []).reduce((sum, text) => sum + Math.round(Number(text) * 100), 0);
+    expect(sen('/cac:InvoiceLine/cac:TaxTotal/cbc:TaxAmount')).toBe(note.totals.tax);
+  }
 });
 
 describe('what MyInvois asks for', () => {

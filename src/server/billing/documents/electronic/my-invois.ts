@@ -161,14 +161,21 @@ export function myInvoisOf({ document, seller, buyer, details, now }: MyInvoisEx
   );
 }
 
-/** Returns a line's share of the tax of its rate, so that all of them together are that tax. */
-function lineTax({ lines }: InvoiceDocument, at: number): number {
+/**
+ * Returns a line's share of the tax of its rate, so that all of them together are that tax: the last has what the others
+ * leave, as the tax of a credit note is rounded along with those before it.
+ */
+function lineTax({ lines, taxes }: InvoiceDocument, at: number): number {
   const { category, rate, net } = lines[at] as InvoiceDocument['lines'][number];
+  const isSame = (other: { category: TaxCategory; rate: number }): boolean =>
+    other.category === category && other.rate === rate;
+  const tax = taxes.find(isSame)?.tax ?? 0;
+  const taxUpTo = (sum: number): number => Math.min(tax, shareOf(sum, rate, 10_000));
   const before = lines
     .slice(0, at)
-    .filter((line) => line.category === category && line.rate === rate)
+    .filter(isSame)
     .reduce((sum, line) => sum + line.net, 0);
-  return shareOf(before + net, rate, 10_000) - shareOf(before, rate, 10_000);
+  return (lines.slice(at + 1).some(isSame) ? taxUpTo(before + net) : tax) - taxUpTo(before);
 }
 
 const taxCategory = ({ exemption }: InvoiceDocument, category: TaxCategory): Xml =>
