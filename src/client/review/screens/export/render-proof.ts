@@ -1,4 +1,5 @@
-import { type EngineDocument, faultMessage, fetchAgain, isPassingFault } from '#client/engine/engine.ts';
+import { askAgain } from '#client/engine/ask-again.ts';
+import { type EngineDocument, faultMessage } from '#client/engine/engine.ts';
 import type { WatermarkPass } from '#client/stage/layers/watermark-pass.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineFault, PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
@@ -39,16 +40,13 @@ export async function renderProof(parts: {
   const spare: ArrayBuffer[] = [];
 
   const draw = async (page: number, rect: PixelRect, scale: number): Promise<TilePixels> => {
-    for (let tries = 0; ; tries++) {
+    const result = await askAgain(() => {
       const into = spare.pop();
       const request = { page, rect, scale, hiddenLayers: null, ...(into && { into }) };
-      const result = await document.tile(request, 'export', signal);
-      if (result.ok) return result.value;
-      if (!isPassingFault(result.fault) || tries === fetchAgain.times)
-        throw new ProofFault(result.fault, page);
-      await new Promise((resolve) => setTimeout(resolve, fetchAgain.afterMs));
-      signal.throwIfAborted();
-    }
+      return document.tile(request, 'export', signal);
+    }, signal);
+    if (!result.ok) throw new ProofFault(result.fault, page);
+    return result.value;
   };
   const begin = (index: number): void => {
     const tile = tiles[index];

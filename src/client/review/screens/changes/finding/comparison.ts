@@ -1,8 +1,9 @@
 import { proxy, ref } from 'valtio';
 import { compareFiles } from '#client/engine/compare-files.ts';
 import type { EngineDocument } from '#client/engine/engine.ts';
-import { createOldFile } from '#client/review/screens/changes/pair/old-file.ts';
+import { createOldFile, type OldFile } from '#client/review/screens/changes/pair/old-file.ts';
 import { type SideNames, sideNames } from '#client/review/screens/changes/pair/side-names.ts';
+import { openDocument } from '#client/review/screens/controller/document/open-document.ts';
 import {
   type ComparisonResult,
   type ComparisonState,
@@ -43,6 +44,8 @@ export interface Comparison {
   readonly document: EngineDocument;
   /** Opens the old file, or returns the fault. Returns the same promise each time until it fails. */
   openOld(): Promise<EngineResult<EngineDocument>>;
+  /** Opens one of the two files once more, for work that goes on when the comparison is closed. The caller disposes of it. */
+  openCopy(side: 'old' | 'new'): Promise<EngineResult<EngineDocument>>;
   /** The page of the old version that one of the new continues, and where it lies on it; null where there is none. */
   oldPage(page: number): OldPage | null;
   /** Compares as `settings` say; pages that they do not touch are not compared again. */
@@ -136,10 +139,9 @@ export function createComparison(parts: ComparisonParts): Comparison {
   const take = (known: ComparisonResult): void => {
     found.take(known);
     for (const compared of known.pages.values()) memory.take(compared);
-    const removed = known.map?.removed.length ?? 0;
     state.matched = known.map?.pages.filter((page) => page.old !== null).length ?? 0;
     state.foundMap = known.map === null ? null : ref(known.map);
-    state.oldPageCount = state.matched + removed;
+    state.oldPageCount = state.matched + (known.map?.removed.length ?? 0);
     finish();
   };
   const run = async ({ isAgain }: { isAgain: boolean } = { isAgain: false }): Promise<void> => {
@@ -173,6 +175,7 @@ export function createComparison(parts: ComparisonParts): Comparison {
   return {
     ...{ old, version, key, state, document, openOld: oldFile.open, start },
     names: sideNames(old, version),
+    openCopy: copyOpener(parts, oldFile),
     compareAgain() {
       if (isClosed || !isOver(state)) return;
       // By the map that was found, the pages that could not be read are not read again.
@@ -203,6 +206,11 @@ export function createComparison(parts: ComparisonParts): Comparison {
     },
   };
 }
+
+const copyOpener =
+  ({ loadEngine, version, password }: ComparisonParts, oldFile: OldFile): Comparison['openCopy'] =>
+  async (side) =>
+    side === 'old' ? oldFile.openCopy() : openDocument(await loadEngine(), version, password);
 
 /** Until the pages are matched, pages with the same number are taken as a pair. */
 function oldPageOf(

@@ -8,6 +8,8 @@ import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 export interface OldFile {
   /** Opens the file, or returns the fault. Returns the same promise each time until it fails. */
   open(): Promise<EngineResult<EngineDocument>>;
+  /** Opens the file once more, for a caller that disposes of the document. */
+  openCopy(): Promise<EngineResult<EngineDocument>>;
   /** Opens it by this password the next time. */
   unlock(password: string): void;
   /** Null until it is open. */
@@ -38,6 +40,7 @@ export function createOldFile(loadEngine: LoadEngine, old: Version, password: st
       });
       return opening;
     },
+    openCopy: openVersion,
     unlock(typed) {
       ownPassword = typed;
     },

@@ -1,6 +1,10 @@
+import { askAgain } from '#client/engine/ask-again.ts';
 import type { EngineDocument } from '#client/engine/engine.ts';
+import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import type { NumberedChange } from '#client/review/screens/changes/judging/change-filter.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
+import { ProofFault } from '#client/review/screens/export/render-proof.ts';
+import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import {
   createReportWriter,
   type DrawLine,
@@ -18,13 +22,16 @@ const jpegQuality = 0.8;
 const maxPages = 120;
 
 interface ReportJob {
-  walk: ChangeWalk;
+  walk: Pick<ChangeWalk, 'numbered'> & { comparison: Pick<Comparison, 'openCopy'> };
   content: ReportContent;
   signal: AbortSignal;
   onPage(done: number, total: number): void;
 }
 
-/** Returns the report as PDF. Rejects when `signal` aborts. */
+/**
+ * Returns the report as PDF. Draws from documents of its own, so that it goes on when the review is left. Rejects with
+ * ProofFault if a file cannot be read, or when `signal` aborts.
+ */
 export async function drawReport({ walk, content, signal, onPage }: ReportJob): Promise<Blob> {
   const pages = changedPairs(walk.numbered());
   const shown = pages.slice(0, maxPages);
@@ -32,16 +39,27 @@ export async function drawReport({ walk, content, signal, onPage }: ReportJob): 
   const facts =
     left === 0 ? content.facts : [...content.facts, `The last ${left} changed pages are in the table only.`];
   const writer = await createReportWriter({ ...content, facts }, createLineDrawer());
-  const opened = await walk.comparison.openOld();
-  for (const [at, pair] of shown.entries()) {
+  const documents: EngineDocument[] = [];
+  const open = async (side: 'old' | 'new'): Promise<EngineDocument> => {
+    const opened = await askAgain(() => walk.comparison.openCopy(side), signal);
+    if (!opened.ok) throw new ProofFault(opened.fault);
+    documents.push(opened.value);
+    return opened.value;
+  };
+  try {
+    const [old, now] = [await open('old'), await open('new')];
+    for (const [at, pair] of shown.entries()) {
+      signal.throwIfAborted();
+      const before = pair.old === null ? null : await drawPage(old, pair.old, signal);
+      const after = pair.page === null ? null : await drawPage(now, pair.page, signal);
+      writer.addPage({ ...pair, before, after });
+      onPage(at + 1, shown.length);
+    }
     signal.throwIfAborted();
-    const before = pair.old === null || !opened.ok ? null : await drawPage(opened.value, pair.old, signal);
-    const after = pair.page === null ? null : await drawPage(walk.comparison.document, pair.page, signal);
-    writer.addPage({ ...pair, before, after });
-    onPage(at + 1, shown.length);
+    return writer.finish();
+  } finally {
+    for (const document of documents) document.dispose();
   }
-  signal.throwIfAborted();
-  return writer.finish();
 }
 
 type Pair = Omit<ReportPage, 'before' | 'after'>;
@@ -67,29 +85,35 @@ function newPair(page: number | null, old: number | null, turn: number) {
   return { turn, before, after, pair: { page, old, framesBefore: before, framesAfter: after } };
 }
 
-/** Returns a page as JPEG; null where it cannot be drawn. */
+/** Returns a page as JPEG; null where the page itself cannot be drawn. */
 async function drawPage(
   file: EngineDocument,
   page: number,
   signal: AbortSignal,
 ): Promise<ReportPicture | null> {
-  const sizes = await file.pageSizes(page, page);
-  const size = sizes.ok ? sizes.value[0] : undefined;
+  const sizes = await readPage(() => file.pageSizes(page, page), signal);
+  const size = sizes?.[0];
   if (size === undefined) return null;
   const scale = Math.min(dpi / 72, Math.sqrt(maxPixels / (size.width * size.height)));
   const [width, height] = [Math.ceil(size.width * scale), Math.ceil(size.height * scale)];
-  const tile = await file.tile(
-    { page, rect: { x: 0, y: 0, width, height }, scale, hiddenLayers: null },
-    'thumbnail',
-    signal,
-  );
-  if (!tile.ok) return null;
-  const { pixels, ...drawn } = tile.value;
+  const request = { page, rect: { x: 0, y: 0, width, height }, scale, hiddenLayers: null };
+  const tile = await readPage(() => file.tile(request, 'thumbnail', signal), signal);
+  if (tile === null) return null;
+  const { pixels, ...drawn } = tile;
   const canvas = new OffscreenCanvas(drawn.width, drawn.height);
   const image = new ImageData(new Uint8ClampedArray(pixels), drawn.width, drawn.height);
   canvas.getContext('2d')?.putImageData(image, 0, 0);
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
   return { jpeg: new Uint8Array(await jpeg.arrayBuffer()), ...size };
+}
+
+/** Returns what is read of a page; null where the page is at fault. */
+async function readPage<T>(read: () => Promise<EngineResult<T>>, signal: AbortSignal): Promise<T | null> {
+  const result = await askAgain(read, signal);
+  if (result.ok) return result.value;
+  // The size of a page that is damaged is an unknown fault.
+  if (result.fault.kind === 'page' || result.fault.kind === 'unknown') return null;
+  throw new ProofFault(result.fault);
 }
 
 /** Pixels a point of text that is put as a picture. */

@@ -1,11 +1,17 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createEngine } from '#client/engine/create-engine.ts';
+import { type EngineDocument, fetchAgain } from '#client/engine/engine.ts';
+import { createComparison } from '#client/review/screens/changes/finding/comparison.ts';
 import { numberChanges } from '#client/review/screens/changes/judging/change-filter.ts';
 import type { SideNames } from '#client/review/screens/changes/pair/side-names.ts';
 import { newComparison } from '#client/review/stores/comparison.store.ts';
 import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
 import type { ChangePlace, ListedChange } from '#shared/compare/list-changes.ts';
+import type { Version } from '#shared/files/attachment.ts';
+import type { EngineFault, EngineResult } from '#shared/protocol/pdf-worker.ts';
+import { FakeWorker } from '../../../../../../tests/support/clients/fake-engine-worker.ts';
 import { changedText, copiedText } from './changed-text.ts';
-import { changedPairs } from './draw-report.ts';
+import { changedPairs, drawReport } from './draw-report.ts';
 import { createReportWriter } from './report-pdf.ts';
 import { changesCsv, reportFacts, reportRows, verdictSummary } from './report-rows.ts';
 import { isLatin, wrapText } from './wrap-text.ts';
@@ -28,6 +34,11 @@ const walk = {
   verdictOf: (key: string) => (key === 'price' ? ({ kind: 'accepted' } as const) : null),
   state: { seen: ['price', 'removed'] } as never,
 };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 it('the list as CSV has a line for each change, and no word of a file is a formula', () => {
   const rows = reportRows(walk);
@@ -114,6 +125,85 @@ it('the report begins a sheet whenever the table is full, and draws letters that
   const text = new TextDecoder('latin1').decode(await writer.finish().arrayBuffer());
   expect(drawn).toContain('Changes of 菜单.pdf');
   expect(text.match(/\/Type \/Page\b/g)?.length).toBe(5);
+});
+
+/** Names no page, and needs no letters that PDF fonts lack. */
+const content = {
+  title: 'Changes',
+  facts: [],
+  rows: [],
+  labels: { before: 'Version 1', after: 'Version 2' },
+};
+const broken = (page: number): EngineFault => ({ kind: 'page', page, detail: 'it is damaged' });
+
+it('the report draws all pages, and closes its files, where the review is left meanwhile', async () => {
+  vi.stubGlobal('location', { href: 'http://galley.test/' });
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) });
+  const worker = new FakeWorker(
+    (page) => ({ ok: false, fault: broken(page) }),
+    async () => new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])),
+  );
+  const engine = createEngine({ size: 1, createWorker: () => worker });
+  const shown = await engine.open({ bytes: new ArrayBuffer(8), name: 'new.pdf' });
+  if (!shown.ok) throw new Error(shown.fault.kind);
+  const version = (id: string) =>
+    ({ id, url: `/${id}.pdf`, fileName: `${id}.pdf`, fileMeta: { fileSize: 9, sha256: id } }) as Version;
+  const comparison = createComparison({
+    ...{ kept: new Map(), old: version('v1'), version: version('v2'), document: shown.value },
+    ...{ loadEngine: async () => engine, password: undefined, fromServer: async () => null },
+    ...{ pageInView: () => 1, settings: usualSettings, keepSettings: () => {}, parallel: 1 },
+  });
+  await drawReport({
+    walk: { ...walk, comparison },
+    content,
+    signal: new AbortController().signal,
+    onPage() {
+      comparison.close();
+      shown.value.dispose();
+    },
+  });
+  expect(worker.log.filter((call) => call.startsWith('tile'))).toEqual(
+    [3, 6, 6, 7, 7, 9, 9].map((page) => `tile ${page}`),
+  );
+  const opened = worker.log.filter((call) => call.startsWith('open')).map((call) => call.slice(5));
+  await vi.waitUntil(() => worker.closed.length === opened.length);
+  engine.dispose();
+});
+
+it('the report waits for what fails in passing, and says so where that stays', async () => {
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) });
+  const waits: unknown[] = [];
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number) => {
+    waits.push(ms);
+    queueMicrotask(run);
+  }) as typeof setTimeout);
+  const [disposed, asked]: [string[], number[]] = [[], []];
+  let lost = 1;
+  const openCopy = async (side: 'old' | 'new') =>
+    ({
+      ok: true,
+      value: {
+        pageSizes: async () => ({ ok: true, value: [{ width: 100, height: 200 }] }),
+        async tile({ page }) {
+          asked.push(page);
+          return { ok: false, fault: lost-- > 0 ? { kind: 'unexpected', status: 503 } : broken(page) };
+        },
+        dispose: () => void disposed.push(side),
+      } as Partial<EngineDocument>,
+    }) as EngineResult<EngineDocument>;
+  const draw = () =>
+    drawReport({
+      walk: { ...walk, comparison: { openCopy } },
+      content,
+      signal: new AbortController().signal,
+      onPage() {},
+    });
+  await draw();
+  expect(asked).toEqual([3, 3, 6, 6, 7, 7, 9, 9]);
+  expect(waits).toEqual([fetchAgain.afterMs]);
+  lost = Infinity;
+  await expect(draw()).rejects.toThrow('Unexpected server response.');
+  expect(disposed).toEqual(['old', 'new', 'old', 'new']);
 });
 
 it('lines break between words, and within one that is too long', () => {
