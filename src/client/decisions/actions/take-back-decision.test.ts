@@ -105,6 +105,61 @@ it('says why it could not be undone, and keeps no text', async () => {
   });
 });
 
+const cut = callFailure('network', 0);
+/** Has the server respond so, one call after another, then do as it is asked. */
+function respond(...responses: object[]): { sent: [orderId: string, mutationId: string][] } {
+  const sent: [string, string][] = [];
+  client.api.call = (async (
+    _: string,
+    { params }: { params: { orderId: string } },
+    options?: { mutationId: string },
+  ) =>
+    responses[sent.push([params.orderId, options?.mutationId ?? '']) - 1] ??
+    result) as unknown as Client['api']['call'];
+  return { sent };
+}
+
+it('asks again after a cut response, as the same undoing', async () => {
+  const { sent } = respond(cut);
+  offerUndo(client, 'changes-requested', own, Date.now());
+  const undoing = undoDecision(client);
+  await vi.advanceTimersByTimeAsync(0);
+  await undoing;
+  expect(client.toasts.toasts).toMatchObject([{ title: 'Undone: the order is in review again' }]);
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent.map(([, mutationId]) => mutationId)).size).toBe(1);
+});
+
+it('offers again what the server did not respond to, for the time that is left', async () => {
+  const second = { ...own, id: 'd2', orderId: '10483' };
+  respond(result, cut, cut, cut);
+  offerUndoOf(client, [own, second], Date.now());
+  const until = Date.now() + decisionUndoMs;
+  const undoing = undoDecision(client);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await undoing;
+  expect(client.decisions.undoable).toMatchObject({ decisions: [{ id: 'd2' }], until });
+  expect(client.toasts.toasts).toMatchObject([
+    {
+      title: 'Undone: the order is in review again',
+      messages: ['#10483: The server did not respond'],
+      action: { label: 'Undo', until },
+    },
+  ]);
+  await undoDecision(client);
+  expect(client.decisions.undoable).toBeNull();
+});
+
+it('offers nothing again once its time is over', async () => {
+  respond(cut, cut, cut);
+  offerUndo(client, 'changes-requested', own, Date.now() - decisionUndoMs + 1_000);
+  const undoing = undoDecision(client);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await undoing;
+  expect(client.decisions.undoable).toBeNull();
+  expect(client.toasts.toasts).toMatchObject([{ title: 'Ooops!', action: null }]);
+});
+
 it('says once which of several decisions could not be undone, and why', async () => {
   const of = (orderId: string) => ({ ...own, id: `d${orderId}`, orderId });
   const refusals: Readonly<Record<string, ReturnType<typeof callFailure>>> = {
@@ -115,7 +170,9 @@ it('says once which of several decisions could not be undone, and why', async ()
   client.api.call = (async (_: string, { params }: { params: { orderId: string } }) =>
     refusals[params.orderId] ?? result) as unknown as Client['api']['call'];
   offerUndoOf(client, ['1', '2', '3', '4'].map(of), Date.now());
-  await undoDecision(client);
+  const undoing = undoDecision(client);
+  await vi.advanceTimersByTimeAsync(decisionUndoMs);
+  await undoing;
   expect(client.toasts.toasts).toMatchObject([
     {
       kind: 'warning',

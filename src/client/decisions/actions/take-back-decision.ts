@@ -2,11 +2,13 @@ import { type CallFailure, type CallResult, isPassing } from '#client/net/call-r
 import { addDecisionTexts, decisionTextKey, forgetDecisionText } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
-import { closeToast, showToast } from '#client/state/toasts.store.ts';
+import { closeToast, showToast, type ToastGiven } from '#client/state/toasts.store.ts';
 import type { Decision, DecisionKind } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
+import { randomId } from '#shared/kernel/random-id.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
+import { sendDecision } from './decision-outcome.ts';
 
 const toastId = 'decision';
 /** Titles by kind: of one order, and of several, which their number precedes. */
@@ -62,8 +64,7 @@ export function offerUndoOf(
   const [first] = decisions;
   if (first === undefined || !isUndoable(first)) return;
   const until = sentAt + decisionUndoMs;
-  const lastChange = client.board.state.history.done.at(-1)?.mutationId ?? null;
-  client.decisions.undoable = { decisions, until, lastChange };
+  keepUndoable(client, decisions, until);
   const [one, many] = titles[first.kind];
   if (isOnPage) return;
   const isOne = decisions.length === 1;
@@ -74,10 +75,24 @@ export function offerUndoOf(
     messages: [
       `The ${isOne ? 'order has' : 'orders have'} moved for everyone. Mails and notifications go out when Undo ends.`,
     ],
-    action: { label: 'Undo', run: () => void undoDecision(client), until },
-    closeAfterMs: Math.max(until - Date.now(), 0),
+    ...undoOffer(client, until),
   });
 }
+
+function keepUndoable(
+  { board, decisions: state }: Client,
+  decisions: readonly Decision[],
+  until: number,
+): void {
+  const lastChange = board.state.history.done.at(-1)?.mutationId ?? null;
+  state.undoable = { decisions, until, lastChange };
+}
+
+/** Returns what offers Undo on a toast that is shown until then. */
+const undoOffer = (client: Client, until: number): Pick<ToastGiven, 'action' | 'closeAfterMs'> => ({
+  action: { label: 'Undo', run: () => void undoDecision(client), until },
+  closeAfterMs: Math.max(until - Date.now(), 0),
+});
 
 /** `isOnPage`: the page itself shows an undoable decision. */
 interface OfferPlace {
@@ -93,18 +108,24 @@ export function undoableDecision({ decisions, board }: Client): readonly Decisio
     : null;
 }
 
-/** Undoes the actor's own last decision, on each order that it was about. Keeps its text for the next one. */
+/**
+ * Undoes the actor's own last decision, on each order that it was about. Keeps its text for the next one. What the
+ * server does not respond to can be undone again while its time lasts.
+ */
 export async function undoDecision(client: Client): Promise<void> {
   const { undoable } = client.decisions;
   if (undoable === null) return;
+  const { until } = undoable;
   client.decisions.undoable = null;
   closeToast(client.toasts, toastId);
   const undone: Decision[] = [];
   const failures: [orderId: string, CallFailure][] = [];
+  const left: Decision[] = [];
   for (const decision of undoable.decisions) {
     const result = await sendTakeBack(client, decision, null);
     if (result.ok) undone.push(decision);
     else failures.push([decision.orderId, result]);
+    if (!result.ok && isPassing(result)) left.push(decision);
   }
   const texts = undone.flatMap(({ orderId, kind, reason }) => {
     const action = actions[kind];
@@ -112,7 +133,10 @@ export async function undoDecision(client: Client): Promise<void> {
   });
   addDecisionTexts(client, texts);
   const [failed] = failures;
-  if (failed !== undefined && undoable.decisions.length === 1) {
+  // A newer decision is the one to undo.
+  const isOfferedAgain = left.length > 0 && Date.now() < until && client.decisions.undoable === null;
+  if (isOfferedAgain) keepUndoable(client, left, until);
+  else if (failed !== undefined && undoable.decisions.length === 1) {
     reportRefusal(client, failed[1]);
     return;
   }
@@ -122,6 +146,7 @@ export async function undoDecision(client: Client): Promise<void> {
     kind: failed === undefined ? 'info' : 'warning',
     title: undone.length === 0 ? 'Nothing was undone' : `Undone: ${what} in review again`,
     messages: reasonsOf(failures),
+    ...(isOfferedAgain ? undoOffer(client, until) : {}),
   });
 }
 
@@ -163,7 +188,12 @@ async function sendTakeBack(
   reason: string | null,
 ): Promise<CallResult<unknown>> {
   const params = { orderId, decisionId };
-  return client.session.user === null
-    ? client.api.call('guestTakeBackDecision', { params })
-    : client.api.call('takeBackDecision', { params, body: reason === null ? {} : { reason } });
+  const body = reason === null ? {} : { reason };
+  // An undoing is one mutation also where it is asked for again.
+  const mutationId = reason === null ? `undo-decision-${decisionId}` : randomId();
+  return sendDecision<unknown>(() =>
+    client.session.user === null
+      ? client.api.call('guestTakeBackDecision', { params }, { mutationId })
+      : client.api.call('takeBackDecision', { params, body }, { mutationId }),
+  );
 }
