@@ -12,7 +12,7 @@ it('pinch while two are down: the view follows their middle and zooms with their
     factor: Math.hypot(200, 20) / 100,
     middle: { x: 210, y: 110 },
   });
-  expect(fingers.up(2)).toEqual({ x: 110, y: 100 });
+  expect(fingers.up(2)).toEqual({ id: 1, at: { x: 110, y: 100 } });
   expect(fingers.up(1)).toBeNull();
   expect(fingers.count).toBe(0);
 });

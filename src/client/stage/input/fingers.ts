@@ -16,8 +16,8 @@ export interface Fingers {
   down(id: number, at: ScreenPoint): void;
   /** Returns the pinch if this is one of two fingers. */
   move(id: number, at: ScreenPoint): Pinch | null;
-  /** Returns where the other finger is if this was one of two. */
-  up(id: number): ScreenPoint | null;
+  /** Returns the other finger if this was one of two. */
+  up(id: number): { id: number; at: ScreenPoint } | null;
 }
 
 /** CSS pixels between two fingers. */
@@ -25,9 +25,10 @@ const minApart = 8;
 
 export function createFingers(): Fingers {
   const down = new Map<number, ScreenPoint>();
-  const other = (id: number): ScreenPoint | null => {
+  const other = (id: number): { id: number; at: ScreenPoint } | null => {
     if (down.size !== 2 || !down.has(id)) return null;
-    return [...down].find(([key]) => key !== id)?.[1] ?? null;
+    const [left] = [...down].filter(([key]) => key !== id);
+    return left === undefined ? null : { id: left[0], at: left[1] };
   };
   return {
     get count() {
@@ -39,7 +40,7 @@ export function createFingers(): Fingers {
       if (before === undefined) return null;
       down.set(id, at);
       const still = other(id);
-      return still === null ? null : pinchOf(before, at, still);
+      return still === null ? null : pinchOf(before, at, still.at);
     },
     up(id) {
       const left = other(id);

@@ -102,6 +102,33 @@ describe('a mouse', () => {
   });
 });
 
+describe('a pen', () => {
+  const pen = (name: string, x: number, y: number): void => mouse(name, x, y, { pointerType: 'pen' });
+
+  it('draws on while the palm is on the screen', () => {
+    tool.drawsByFinger = true;
+    pen('down', 5, 5);
+    finger('down', 2, 200, 300);
+    pen('move', 8, 9);
+    finger('move', 2, 210, 300);
+    finger('down', 3, 300, 300);
+    finger('up', 2, 210, 300);
+    finger('cancel', 3, 300, 300);
+    pen('move', 9, 9);
+    pen('up', 9, 9);
+    finger('down', 4, 20, 20);
+    finger('up', 4, 20, 20);
+    expect(calls).toEqual([
+      ['down', 5, 5],
+      ['move', 8, 9],
+      ['move', 9, 9],
+      ['up', 9, 9],
+      ['down', 20, 20],
+      ['up', 20, 20],
+    ]);
+  });
+});
+
 describe('a finger', () => {
   it('taps where it hardly moves', () => {
     finger('down', 1, 50, 50);
@@ -145,6 +172,41 @@ describe('a finger', () => {
       ['pan', -50, 0],
       ['zoom', 2, { x: 210, y: 100 }],
       ['pan', 10, 0],
+    ]);
+  });
+});
+
+describe('three fingers', () => {
+  it('do not move the view, and two of them go on from where they are', () => {
+    finger('down', 1, 100, 100);
+    finger('down', 2, 200, 100);
+    finger('move', 2, 200, 110);
+    finger('down', 3, 400, 400);
+    finger('move', 3, 400, 300);
+    finger('move', 1, 100, 120);
+    finger('up', 3, 400, 300);
+    finger('move', 2, 200, 130);
+    finger('up', 1, 100, 120);
+    finger('move', 2, 200, 140);
+    finger('up', 2, 200, 140);
+    expect(calls.filter(([name]) => name === 'pan')).toEqual([
+      ['pan', 0, -5],
+      ['pan', 0, -10],
+      ['pan', 0, -10],
+    ]);
+  });
+
+  it('leave the view to the two that stay, whichever is lifted first', () => {
+    finger('down', 1, 100, 100);
+    finger('down', 2, 200, 100);
+    finger('down', 3, 400, 400);
+    finger('up', 2, 200, 100);
+    finger('move', 3, 400, 410);
+    finger('up', 3, 400, 410);
+    finger('move', 1, 100, 90);
+    expect(calls.filter(([name]) => name === 'pan')).toEqual([
+      ['pan', 0, -5],
+      ['pan', 0, 10],
     ]);
   });
 });

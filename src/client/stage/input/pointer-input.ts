@@ -30,7 +30,8 @@ export interface PointerInput {
 /** CSS pixels a finger may move and still tap. */
 const tapSlop = 8;
 
-type Drag = { kind: 'pan' | 'tool' | 'tap'; from: ScreenPoint };
+/** What the pointer with this id does; others that are down meanwhile do nothing. */
+type Drag = { kind: 'pan' | 'tool' | 'tap'; from: ScreenPoint; pointerId: number; isFinger: boolean };
 
 /** Listens on the element, and for a held Space on the window, until disposed. */
 export function listenToPointers(element: HTMLElement, sink: PointerSink): PointerInput {
@@ -53,16 +54,16 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
     const kind = kindOf(event, at);
     if (kind === 'pan') sink.redraw();
     if (kind === 'tool') sink.tool('down', at, event.shiftKey);
-    drag = { kind, from: at };
+    drag = dragOf(event, kind, at);
   };
   const cancelTool = () => {
     if (drag?.kind === 'tool') sink.toolCancel();
   };
-  const pan = (from: ScreenPoint, at: ScreenPoint, isFinger: boolean) => {
-    const dx = from.x - at.x;
-    const dy = from.y - at.y;
-    drag = { kind: 'pan', from: at };
-    if (isFinger) tracker.moved(dx, dy, performance.now());
+  const pan = (begun: Drag, at: ScreenPoint) => {
+    const dx = begun.from.x - at.x;
+    const dy = begun.from.y - at.y;
+    drag = { ...begun, kind: 'pan', from: at };
+    if (begun.isFinger) tracker.moved(dx, dy, performance.now());
     else tracker.reset();
     sink.pan(dx, dy);
   };
@@ -83,6 +84,8 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
 
   const onDown = (event: PointerEvent) => {
     if (event.button > 1) return;
+    // The palm of a hand that draws with a pen.
+    if (event.pointerType === 'touch' && drag?.isFinger === false) return;
     const at = point(event);
     element.focus({ preventScroll: true });
     if (event.button === 1) event.preventDefault();
@@ -91,7 +94,7 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
     if (event.pointerType === 'touch') fingers.down(event.pointerId, at);
     if (fingers.count === 2) {
       cancelTool();
-      drag = { kind: 'pan', from: at };
+      drag = dragOf(event, 'pan', at);
       tracker.reset();
     } else if (fingers.count < 2 && drag === null) begin(event, at);
   };
@@ -104,20 +107,21 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
       if (pinch.factor !== null) sink.zoom(pinch.factor, pinch.middle);
       return;
     }
-    const isFinger = event.pointerType === 'touch';
+    if (fingers.count > 2 || (drag !== null && drag.pointerId !== event.pointerId)) return;
     if (drag === null) {
-      if (!isFinger) sink.tool('move', at, event.shiftKey);
+      if (event.pointerType !== 'touch') sink.tool('move', at, event.shiftKey);
     } else if (drag.kind === 'tool') {
       for (const step of stepsOf(event)) sink.tool('move', point(step), event.shiftKey);
     } else if (drag.kind === 'pan' || Math.hypot(at.x - drag.from.x, at.y - drag.from.y) >= tapSlop) {
-      pan(drag.from, at, isFinger);
+      pan(drag, at);
     }
   };
 
   const onUp = (event: PointerEvent) => {
     const left = fingers.up(event.pointerId);
-    if (left !== null) drag = { kind: 'pan', from: left };
-    else end(point(event), event.shiftKey, event.type === 'pointercancel');
+    if (left !== null) drag = { kind: 'pan', from: left.at, pointerId: left.id, isFinger: true };
+    else if (drag?.pointerId === event.pointerId)
+      end(point(event), event.shiftKey, event.type === 'pointercancel');
   };
 
   listenToWheel(element, sink, abort.signal);
@@ -148,6 +152,11 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
     },
   };
 }
+
+const dragOf = ({ pointerId, pointerType }: PointerEvent, kind: Drag['kind'], from: ScreenPoint): Drag => ({
+  ...{ kind, from, pointerId },
+  isFinger: pointerType === 'touch',
+});
 
 /** Returns the moves since the last event. Browsers list them only on pages that came over HTTPS. */
 function stepsOf(event: PointerEvent): readonly PointerEvent[] {
