@@ -4,6 +4,7 @@ import { listenToPointers, type PointerInput, type PointerSink } from './pointer
 /** The element and window as far as pointers need them; the element's top left is at (10, 20). */
 class FakeElement extends EventTarget {
   clientHeight = 500;
+  ownerDocument = { getSelection: () => ({ removeAllRanges: () => void deselected++ }) };
   focus() {}
   setPointerCapture() {}
   getBoundingClientRect() {
@@ -13,6 +14,8 @@ class FakeElement extends EventTarget {
 let element: FakeElement;
 let page: EventTarget;
 let calls: unknown[][];
+/** How often the selection of the page itself was removed. */
+let deselected: number;
 let tool: { pans: boolean; drawsByFinger: boolean };
 let input: PointerInput;
 
@@ -22,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('window', page);
   vi.stubGlobal('HTMLElement', FakeElement);
   element = new FakeElement();
-  calls = [];
+  [calls, deselected] = [[], 0];
   tool = { pans: false, drawsByFinger: false };
   const record =
     (name: string) =>
@@ -93,6 +96,13 @@ describe('a mouse', () => {
       ['pan', 1, 0],
     ]);
     expect(input.cursor()).toBe('crosshair');
+  });
+
+  it('takes away what was selected in the page, which would be copied in place of the proof’s text', () => {
+    mouse('move', 5, 5);
+    expect(deselected).toBe(0);
+    mouse('down', 5, 5);
+    expect(deselected).toBe(1);
   });
 
   it('opens the menu, and gives up what the tool has begun', () => {

@@ -88,6 +88,8 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
     if (event.pointerType === 'touch' && drag?.isFinger === false) return;
     const at = point(event);
     element.focus({ preventScroll: true });
+    // Without the default of `mousedown`, what is selected elsewhere would stay so and be what Ctrl+C copies.
+    element.ownerDocument.getSelection()?.removeAllRanges();
     if (event.button === 1) event.preventDefault();
     sink.hold();
     element.setPointerCapture(event.pointerId);
