@@ -22,7 +22,8 @@ export async function sendFile(
 ): Promise<CallResult<UploadRecord>> {
   let drawing: Promise<Blob | null> | null = null;
   const draw = (): Promise<Blob | null> => {
-    drawing ??= fileTypeOf(file.name) === 'unsupported' ? Promise.resolve(null) : makeThumbnail(file);
+    const isDrawable = fileTypeOf(file.name) !== 'unsupported';
+    drawing ??= isDrawable ? makeThumbnail(file).catch(() => null) : Promise.resolve(null);
     return drawing;
   };
   const toStorage: SendProgress = {

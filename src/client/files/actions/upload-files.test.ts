@@ -152,6 +152,14 @@ describe('an upload', () => {
     expect(calls).toHaveLength(3);
   });
 
+  it('goes without a thumbnail where drawing one breaks off, and so do the files after it', async () => {
+    const broken = async (): Promise<Blob> => {
+      throw new Error('the engine did not come');
+    };
+    const small = new File(['%'], 'cover.pdf', { type: 'application/pdf' });
+    expect(await uploadFiles(client, target, [file('proof.pdf'), small], broken)).toBe(2);
+  });
+
   it.each([
     [
       'POST upload',
