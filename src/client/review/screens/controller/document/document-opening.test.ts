@@ -30,6 +30,8 @@ let view: ReviewView;
 let results: (EngineResult<EngineDocument> | Promise<EngineResult<EngineDocument>>)[];
 let passwords: (string | undefined)[];
 let ahead: KnownDocument | null;
+/** How often the engine's code cannot be loaded. */
+let missing: number;
 let pictureShown: Promise<void>;
 let events: string[];
 let opening: DocumentOpening;
@@ -38,7 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', { href: 'http://galley.test/' });
   view = createReviewView(memoryStorage());
-  [results, passwords, ahead, events] = [[], [], null, []];
+  [results, passwords, ahead, missing, events] = [[], [], null, 0, []];
   pictureShown = Promise.resolve();
   const engine: Pick<Engine, 'open' | 'openKnown'> = {
     async open(_, password) {
@@ -52,7 +54,10 @@ beforeEach(() => {
   };
   opening = createDocumentOpening(
     view,
-    async () => engine as Engine,
+    async () => {
+      if (missing-- > 0) throw new TypeError('Failed to fetch dynamically imported module');
+      return engine as Engine;
+    },
     { take: () => ahead },
     () => pictureShown,
     {
@@ -129,6 +134,20 @@ describe('opening a version’s file', () => {
     }
     expect(view.opening).toEqual({ step: 'fault', fault: offline });
     expect(passwords).toHaveLength(fetchAgain.times + 1);
+  });
+
+  it('tries again where the engine itself does not come, and shows that in the end', async () => {
+    missing = 1;
+    results = [{ ok: true, value: fakeDocument(3) }];
+    await open();
+    expect(view.opening).toEqual({ step: 'loading' });
+    await vi.advanceTimersByTimeAsync(fetchAgain.afterMs);
+    expect(view.opening).toEqual({ step: 'reading' });
+
+    missing = Infinity;
+    await open();
+    await vi.advanceTimersByTimeAsync(fetchAgain.times * fetchAgain.afterMs);
+    expect(view.opening).toEqual({ step: 'fault', fault: offline });
   });
 
   it('asks for a password until it is right', async () => {

@@ -64,7 +64,7 @@ export function createDocumentOpening(
   };
   const open = async (file: OpeningFile, given?: string, tries = 0): Promise<void> => {
     password = given;
-    const [engine] = await Promise.all([loadEngine(), file.picture]);
+    const [engine] = await Promise.all([loadEngine().catch(() => null), file.picture]);
     if (file !== current) {
       file.ahead?.document.dispose();
       return;
@@ -77,6 +77,7 @@ export function createDocumentOpening(
       view.opening = { step: 'fault', fault: { kind: 'missing' } };
       return;
     }
+    if (engine === null) return fail(file, notLoaded, tries);
     const known = file.ahead ?? (given === undefined ? openKnown(engine, file.version) : null);
     file.ahead = null;
     // Laid out by the server's data, so that the first page is requested while the file opens.
@@ -115,6 +116,9 @@ export function createDocumentOpening(
     },
   };
 }
+
+/** The code of the engine could not be fetched. */
+const notLoaded: EngineFault = { kind: 'unexpected', status: 0 };
 
 const openKnown = (engine: Engine, version: Version): KnownDocument | null => {
   const facts = factsOf(version);
