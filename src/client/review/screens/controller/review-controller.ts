@@ -4,6 +4,7 @@ import type { Stage, StageEvents } from '#client/stage/stage.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
+import type { searchDocument } from './document/text-search.ts';
 import type { Drafting } from './drafting.ts';
 import type { MarkReader } from './mark-reader.ts';
 import type { ReviewRequests } from './review-requests.ts';
@@ -61,7 +62,8 @@ export interface ReviewController extends ReviewControls {
   setPanels(change: Partial<PanelState>): void;
   /** Lists the open threads alone. */
   showOpenThreads(): void;
-  search(needle: string): void;
+  /** `searchIn` comes with the code of the box that text is asked for in. */
+  search(needle: string, searchIn: typeof searchDocument): void;
   stepHit(direction: 1 | -1): void;
   closeSearch(): void;
   /** Brings the unsaved mark into view and its editor into focus. */

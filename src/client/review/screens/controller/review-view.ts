@@ -36,6 +36,8 @@ export interface TextSearch {
   current: number;
   /** Pages searched so far; fewer than all while the search is under way. */
   searched: number;
+  /** Those among them that could not be read. */
+  unsearched: number;
 }
 
 export interface StageMenu {
@@ -160,7 +162,7 @@ export const createReviewView = (storage: Storage): ReviewView =>
     threadFilter: 'all',
     selectedText: '',
     menu: null,
-    search: { open: false, needle: '', hits: ref([]), current: -1, searched: 0 },
+    search: { open: false, needle: '', hits: ref([]), current: -1, searched: 0, unsearched: 0 },
     deciding: null,
     rests: {},
     isRemoved: false,

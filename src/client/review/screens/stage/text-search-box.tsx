@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { searchDocument, searchStatus } from '#client/review/screens/controller/document/text-search.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import styles from './text-search-box.module.css';
@@ -15,15 +16,11 @@ export function TextSearchBox(): ReactNode {
   useLayoutEffect(() => box.current?.focus(), []);
   useEffect(() => {
     if (needle === controller.view.search.needle) return;
-    const timer = setTimeout(() => controller.search(needle), debounceMs);
+    const timer = setTimeout(() => controller.search(needle, searchDocument), debounceMs);
     return () => clearTimeout(timer);
   }, [controller, needle]);
 
-  const { hits, current, searched } = search;
-  const running = search.needle.trim() !== '' && searched < pageCount;
-  const found = hits.length > 0 ? `${current + 1} of ${hits.length}` : 'No hits';
-  const status =
-    search.needle.trim() === '' ? '' : running ? `${found} · page ${searched} of ${pageCount}` : found;
+  const { hits } = search;
   return (
     <search className={styles.box}>
       <input
@@ -41,7 +38,7 @@ export function TextSearchBox(): ReactNode {
         }}
       />
       <span className={styles.status} role="status">
-        {status}
+        {searchStatus(search, pageCount)}
       </span>
       <IconButton
         size="small"

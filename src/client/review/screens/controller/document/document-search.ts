@@ -2,7 +2,6 @@ import { ref } from 'valtio';
 import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
 import type { ReviewView } from '#client/review/screens/controller/review-view.ts';
 import type { Stage } from '#client/stage/stage.ts';
-import { searchDocument } from './text-search.ts';
 
 /** Returns the search in the text of the document on view, and what shows its hits on the stage again. */
 export function createDocumentSearch(
@@ -11,10 +10,10 @@ export function createDocumentSearch(
 ): Pick<ReviewController, 'search' | 'stepHit' | 'closeSearch' | 'openSearch'> & { showHits(): void } {
   let stop = (): void => {};
   const showHits = (): void => stage()?.setHits(view.search.hits, view.search.current);
-  const noHits = () => ({ hits: ref([]), current: -1, searched: 0 });
+  const noHits = () => ({ hits: ref([]), current: -1, searched: 0, unsearched: 0 });
   return {
     showHits,
-    search(needle) {
+    search(needle, searchIn) {
       stop();
       view.search.needle = needle;
       const { document } = view;
@@ -23,7 +22,7 @@ export function createDocumentSearch(
         showHits();
         return;
       }
-      stop = searchDocument(document, view.search, view.page, showHits);
+      stop = searchIn(document, view.search, view.page, showHits);
     },
     stepHit(direction) {
       const { hits, current } = view.search;

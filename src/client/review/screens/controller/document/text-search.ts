@@ -1,6 +1,8 @@
 import { ref } from 'valtio';
-import type { EngineDocument } from '#client/engine/engine.ts';
+import { askAgain } from '#client/engine/ask-again.ts';
+import { type EngineDocument, isPassingFault } from '#client/engine/engine.ts';
 import type { PageHit, TextSearch } from '#client/review/screens/controller/review-view.ts';
+import type { EngineResult, SearchHit } from '#shared/protocol/pdf-worker.ts';
 
 /** The largest number of hits that are shown: each is drawn, and nobody walks through more. */
 const mostHits = 2_000;
@@ -9,7 +11,7 @@ const shownEvery = 12;
 
 /**
  * Searches a document page by page, from `fromPage` on and around, showing hits as they are found. Hits stay in the
- * order of pages. Returns what stops it.
+ * order of pages. Pages that cannot be fetched are waited for, until one of them stays away. Returns what stops it.
  */
 export function searchDocument(
   document: Pick<EngineDocument, 'search' | 'pageCount'>,
@@ -17,10 +19,10 @@ export function searchDocument(
   fromPage: number,
   shown: () => void,
 ): () => void {
-  let stopped = false;
+  const stop = new AbortController();
   const { needle } = search;
   const byPage = new Map<number, PageHit[]>();
-  Object.assign(search, { hits: ref([]), current: -1, searched: 0 });
+  Object.assign(search, { hits: ref([]), current: -1, searched: 0, unsearched: 0 });
   shown();
 
   const publish = (): void => {
@@ -36,12 +38,15 @@ export function searchDocument(
   async function run(): Promise<void> {
     let found = 0;
     let unpublished = 0;
+    let isCut = false;
     for (let i = 0; i < document.pageCount && found < mostHits; i++) {
       const page = ((fromPage - 1 + i) % document.pageCount) + 1;
-      const result = await document.search(page, needle);
-      if (stopped) return;
+      const ask = () => document.search(page, needle);
+      const result: EngineResult<SearchHit[]> = isCut ? await ask() : await askAgain(ask, stop.signal);
+      if (stop.signal.aborted) return;
+      isCut = !result.ok && isPassingFault(result.fault);
       search.searched = i + 1;
-      // A page that cannot be read has no hits; the stage shows its fault.
+      if (!result.ok) search.unsearched += 1;
       const hits = result.ok ? result.value : [];
       if (hits.length > 0)
         byPage.set(
@@ -59,8 +64,20 @@ export function searchDocument(
     publish();
   }
 
-  void run();
-  return () => {
-    stopped = true;
-  };
+  run().catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error;
+  });
+  return () => stop.abort();
+}
+
+/** Returns how far a search has come, in words; empty where nothing is searched for. */
+export function searchStatus(
+  { needle, hits, current, searched, unsearched }: TextSearch,
+  pageCount: number,
+): string {
+  if (needle.trim() === '') return '';
+  const found = hits.length > 0 ? `${current + 1} of ${hits.length}` : 'No hits';
+  if (searched < pageCount) return `${found} · page ${searched} of ${pageCount}`;
+  if (unsearched === 0) return found;
+  return `${found} · ${unsearched === 1 ? '1 page' : `${unsearched} pages`} not searched`;
 }
