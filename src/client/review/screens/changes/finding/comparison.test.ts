@@ -205,6 +205,24 @@ it('reads a page again that was not read for a passing reason, where that is ask
   expect(mayCompareAgain(made.state)).toBe(false);
 });
 
+it('warns no more of pages that could not be compared, once it takes a result that has all', async () => {
+  let isBroken = false;
+  api.compare = async () =>
+    isBroken
+      ? { ok: false, fault: { kind: 'unsupported' } }
+      : { ok: true, value: { changes: [date], placement: inPlace, resized: null, renderingOnly: 0 } };
+  const made = await begin();
+  await ended(made);
+  expect(made.state.faults).toEqual([]);
+  isBroken = true;
+  made.configure({ ...usualSettings, nudge: { rightMm: 1, downMm: 0 } });
+  await ended(made);
+  expect(made.state.faults).toHaveLength(pageCount);
+  made.configure(usualSettings);
+  await ended(made);
+  expect(made.state).toMatchObject({ status: 'done', faults: [], compared: pageCount });
+});
+
 it('compares itself what the server could not read, where that is asked for', async () => {
   const pages = Array.from({ length: pageCount }, (_, at) => at + 1);
   const match = { isMoved: false, copyOf: null };

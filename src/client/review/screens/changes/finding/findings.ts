@@ -62,7 +62,8 @@ export function createFindings(state: ComparisonState, pageCount: number) {
     },
     take(known: ComparisonResult) {
       result = known;
-      fresh = new Set(known.pages.keys());
+      [fresh, failed] = [new Set(known.pages.keys()), new Set()];
+      state.faults = [];
       showWhole();
     },
     /** Drops what was not found anew. */
