@@ -7,6 +7,7 @@ import { type CompareOverdraw, createCompareOverdraw } from '#client/stage/compa
 import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { inPlace } from '#shared/compare/change.ts';
 import { hiddenWithout } from '#shared/compare/compare-settings.ts';
+import { hideLeftOut } from './hide-left-out.ts';
 import { type LonePage, lonePageOf } from './lone-page.ts';
 import { whenSpacePressed } from './space-toggle.ts';
 
@@ -101,14 +102,8 @@ function useLayersOut({ comparison }: ChangeWalk): void {
   const { controller } = useScene();
   const { settings } = useSnapshot(comparison.state);
   const { layersOut } = settings;
-  useEffect(() => {
-    const hidden = hiddenWithout(comparison.document, layersOut);
-    if (hidden === null) return;
-    const before = controller.view.hiddenLayers;
-    controller.setHiddenLayers(hidden);
-    return () => controller.setHiddenLayers(before ?? hiddenByFile(comparison));
-  }, [controller, comparison, layersOut]);
+  useEffect(
+    () => hideLeftOut(controller, comparison.document, layersOut),
+    [controller, comparison, layersOut],
+  );
 }
-
-const hiddenByFile = ({ document }: ChangeWalk['comparison']): number[] =>
-  document.layers.flatMap(({ id, visible }) => (visible ? [] : [id]));
