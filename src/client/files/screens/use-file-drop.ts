@@ -2,7 +2,10 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Files dropped on an element. `over` while files hang above it. */
+/**
+ * Files dropped on an element. `over` while files hang above it. Within another such element, the inner one takes them;
+ * both know that they no longer hang above.
+ */
 export function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false);
   // Enter and leave come for every element inside: only the outermost pair counts.
@@ -24,10 +27,10 @@ export function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) 
     },
     onDrop: (event: DragEvent) => {
       if (!enabled || !holdsFiles(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
       depth.current = 0;
       setOver(false);
+      if (event.defaultPrevented) return;
+      event.preventDefault();
       onFiles([...event.dataTransfer.files]);
     },
   };
