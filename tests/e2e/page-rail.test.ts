@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
-import { holdBack, see, startJourney } from '../support/browser/journey.ts';
+import { holdBack, see, stageOf, startJourney, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 const orderId = '10482';
@@ -71,4 +71,30 @@ it('the list of pages shows the server’s pictures before the engine has come, 
   await without.route('**/pictures/**', (route) => route.fulfill({ status: 503 }));
   await without.goto(journey.url(path));
   await expect.poll(async () => (await darkShares(without)).filter((share) => share !== null).length).toBe(3);
+});
+
+it('its reader stays on their page, at their zoom, where the window becomes a phone’s and is turned back', async () => {
+  const page = await journey.as('mei', await journey.reviewPath('mei', orderId, 'catalogue-spring'));
+  await untilSharp(page);
+  const counter = page.getByRole('textbox', { name: 'Page, of 300' });
+  await counter.fill('3');
+  await counter.press('Enter');
+  await see(counter).toHaveValue('3');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const zoom = page.getByRole('button', { name: /^Zoom .*, choose another$/ });
+  const label = (await zoom.getAttribute('aria-label')) ?? '';
+  /** Resizes the window, and waits until another stage has drawn a frame. */
+  const resize = async (width: number, height: number): Promise<void> => {
+    const canvas = await stageOf(page).locator('canvas').elementHandle();
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction((before) => {
+      const now = document.querySelector<HTMLCanvasElement>('[aria-label^="Proof "] canvas');
+      return now !== null && now !== before && now.style.visibility === 'visible';
+    }, canvas);
+  };
+  await resize(390, 844);
+  await see(counter).toHaveValue('3');
+  await resize(1440, 900);
+  await see(counter).toHaveValue('3');
+  await see(zoom).toHaveAttribute('aria-label', label);
 });

@@ -7,7 +7,8 @@ import type { StageCamera } from './stage-camera.ts';
 
 type CameraControls = Pick<
   Stage,
-  'goToPage' | 'scrollBy' | 'zoomTo' | 'zoomStep' | 'zoomFit' | 'view' | 'flyTo' | 'flyToPart' | 'toScreen'
+  | ('goToPage' | 'scrollBy' | 'zoomTo' | 'zoomStep' | 'zoomFit' | 'flyTo' | 'flyToPart')
+  | ('view' | 'position' | 'goBack' | 'toScreen')
 >;
 
 /** Returns what the review screen may do with the camera. */
@@ -22,6 +23,8 @@ export const cameraControls = (
   zoomStep: camera.zoomStep,
   zoomFit: camera.fit,
   view: camera.view,
+  position: camera.position,
+  goBack: camera.goBack,
   flyToPart: camera.flyToPart,
   flyTo(markId) {
     const mark = marks.get(markId)?.mark;

@@ -8,7 +8,8 @@ import {
   type Viewport,
   viewMargin,
 } from '#shared/geometry/camera.ts';
-import { type PageLayout, pageAtY, pageRect, pageSize } from '#shared/geometry/page-layout.ts';
+import { type PageLayout, pageAtY, pageRect, pageSize, toStage } from '#shared/geometry/page-layout.ts';
+import type { PagePoint } from '#shared/geometry/space.ts';
 
 /** What a camera has to show, and where. */
 export interface Framing {
@@ -20,6 +21,13 @@ export interface Framing {
 }
 
 export type ZoomFit = 'width' | 'height' | 'page';
+
+/** The middle of the view in the space of the page in view, however its pages are laid out. */
+export interface ViewPosition extends PagePoint {
+  zoom: number;
+  /** What the zoom follows while the view is resized; null: it was changed by hand. */
+  fit: ZoomFit | 'opening' | null;
+}
 
 /** Part of a page, in points. */
 export interface PagePart {
@@ -71,6 +79,16 @@ export function atPageTop(framing: Framing, page: number, zoom: number): Camera 
 export function openingCamera(framing: Framing): Camera {
   const asWide = fitZoom('width', pageSize(framing.layout, 1), framing.viewport);
   return atPageTop(framing, 1, framing.isImage ? Math.min(openingImage.zoom, asWide) : asWide);
+}
+
+/** Returns the camera at a position of the same document, fitted into this view. */
+export const cameraAt = (framing: Framing, at: ViewPosition): Camera =>
+  keptCamera(framing, { ...toStage(framing.layout, at), zoom: at.zoom }, at.page, at.fit);
+
+/** Returns the camera as a chosen fit has it. */
+export function keptCamera(framing: Framing, camera: Camera, page: number, fit: ViewPosition['fit']): Camera {
+  if (fit === null) return camera;
+  return fit === 'opening' ? openingCamera(framing) : fittedCamera(framing, camera, page, fit);
 }
 
 /** Returns the camera that fits a page. `width` keeps the position within the page at the top. */

@@ -122,6 +122,27 @@ describe('stage camera', () => {
     expect(camera.view().page).toBe(50);
   });
 
+  it('goes back at once to where another stage had the same document', () => {
+    const next = createStageCamera(
+      () => false,
+      () => undefined,
+    );
+    next.resize({ width: 400, height: 600 });
+    next.setLayout(layout);
+    camera.goToPage(50);
+    arrive();
+    next.goBack(camera.position());
+    expect(next.view().page).toBe(50);
+    expect(pixelsPerPoint(next.now.zoom) * 600).toBeCloseTo(400 - 2 * viewMargin(next.viewport));
+    camera.zoomTo(2);
+    arrive();
+    camera.pan(-100, -40);
+    next.goBack(camera.position());
+    expect(next.now).toEqual(camera.now);
+    next.resize({ width: 800, height: 600 });
+    expect(next.now.zoom).toBe(2);
+  });
+
   it('flies to a part without zooming in, and zooms out where it would not fit', () => {
     camera.zoomTo(4);
     arrive();

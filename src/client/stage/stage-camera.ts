@@ -1,16 +1,26 @@
 import { type Camera, panBy, pixelsPerPoint, type Viewport, zoomAt } from '#shared/geometry/camera.ts';
-import { anchorShift, noPages, type PageLayout, pageAtY, pageSize } from '#shared/geometry/page-layout.ts';
+import {
+  anchorShift,
+  noPages,
+  type PageLayout,
+  pageAtY,
+  pageSize,
+  toPage,
+} from '#shared/geometry/page-layout.ts';
 import type { ScreenPoint } from '#shared/geometry/space.ts';
 import { nextZoomStep, zoomSteps } from '#shared/geometry/zoom-steps.ts';
 import {
   atPageTop,
+  cameraAt,
   type Framing,
   fittedCamera,
   isMostlySeen,
+  keptCamera,
   middlePage,
   onPagePart,
   openingCamera,
   type PagePart,
+  type ViewPosition,
   within,
   type ZoomFit,
 } from './camera-framing.ts';
@@ -50,6 +60,9 @@ export interface StageCamera {
   /** Brings a part of a page into view, zooming out only where it would not fit. */
   flyToPart(page: number, part: PagePart): void;
   view(): CameraView;
+  position(): ViewPosition;
+  /** Goes at once to where the same document was. */
+  goBack(to: ViewPosition): void;
 }
 
 /** Pages farther than this are jumped to: flying over hundreds of pages would show none of them. */
@@ -61,15 +74,21 @@ const isFarAway = ({ viewport }: Framing, { y, zoom }: Camera, to: Camera): bool
   Math.abs(to.y - y) > (viewport.height * farViews) / pixelsPerPoint(zoom);
 
 /** Returns a point of one half of the view as in its middle: each half shows what the middle would. */
-const inMiddle = ({ x, y }: ScreenPoint, whole: number, half: number): ScreenPoint => ({
-  x: (whole - half) / 2 + (x % half),
-  y,
+function inMiddle({ x, y }: ScreenPoint, { width: whole }: Viewport, framing: Framing): ScreenPoint {
+  const { width: half } = framing.viewport;
+  return half === whole ? { x, y } : { x: (whole - half) / 2 + (x % half), y };
+}
+
+/** Returns whether the view goes up or down; null if neither. */
+const directionTo = (from: Camera, to: Camera): -1 | 1 | null =>
+  from.y === to.y ? null : to.y > from.y ? 1 : -1;
+
+const relaid = (camera: Camera, before: PageLayout, after: PageLayout): Camera => ({
+  ...camera,
+  y: camera.y + anchorShift(before, after, pageAtY(before, camera.y), camera.y),
 });
 
 const openedCamera = (framing: Framing): Camera => within(framing, openingCamera(framing));
-
-const keptCamera = (framing: Framing, camera: Camera, page: number, fit: ZoomFit | 'opening'): Camera =>
-  fit === 'opening' ? openingCamera(framing) : fittedCamera(framing, camera, page, fit);
 
 function steppedZoom({ layout, viewport }: Framing, page: number, zoom: number, step: 1 | -1): number {
   return nextZoomStep(zoomSteps(pageSize(layout, page), viewport), zoom, step);
@@ -94,14 +113,12 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
   let framing: Framing = { layout: noPages, viewport, isImage: false };
   let camera: Camera = { x: 0, y: 0, zoom: 1 };
   let direction: -1 | 0 | 1 = 0;
-  /** A chosen fit holds through resizes until the zoom is changed by hand. */
-  let keptFit: ZoomFit | 'opening' | null = null;
+  let keptFit: ViewPosition['fit'] = null;
   /** The page that was gone to, which an end of the document may keep from the middle; null once it was moved by hand. */
   let wantedPage: number | null = null;
   const move = (next: Camera) => {
-    const { y } = camera;
-    camera = within(framing, next);
-    if (camera.y !== y) direction = camera.y > y ? 1 : -1;
+    const to = within(framing, next);
+    [camera, direction] = [to, directionTo(camera, to) ?? direction];
   };
   const put = (next: Camera) => {
     move(next);
@@ -127,7 +144,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     const [page, from] = [pageNow(), keptFit === null ? camera : landed(motion, camera)];
     [viewport, share] = [nextViewport, nextShare];
     framing = { ...framing, viewport: { ...viewport, width: viewport.width * share } };
-    camera = within(framing, keptFit === null ? from : keptCamera(framing, from, page, keptFit));
+    camera = within(framing, keptCamera(framing, from, page, keptFit));
     changed();
   };
 
@@ -146,7 +163,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     },
     step(nowMs) {
       const next = motion.step(camera, nowMs);
-      if (next !== null) move(next);
+      move(next ?? camera);
       return next !== null;
     },
     zooming: isZooming,
@@ -155,16 +172,14 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       motion.stop();
       level.reset();
       framing = { ...framing, layout, isImage };
-      [keptFit, wantedPage] = [isImage ? 'opening' : 'width', null];
-      direction = 0;
-      camera = within(framing, openingCamera(framing));
+      [keptFit, wantedPage, direction] = [isImage ? 'opening' : 'width', null, 0];
+      camera = openedCamera(framing);
       changed();
     },
     opening: (layout, isImage = false) => openedCamera({ ...framing, layout, isImage }),
     relay(before, after) {
-      const shift = anchorShift(before, after, pageAtY(before, camera.y), camera.y);
       framing = { ...framing, layout: after };
-      put({ ...camera, y: camera.y + shift });
+      put(relaid(camera, before, after));
     },
     resize: (next) => frame(next, share),
     setShare(next) {
@@ -185,8 +200,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       motion.stop();
       [keptFit, wantedPage] = [null, null];
       level.zoomed(performance.now());
-      const around = share === 1 ? at : inMiddle(at, viewport.width, framing.viewport.width);
-      put(zoomAt(camera, viewport, camera.zoom * factor, around));
+      put(zoomAt(camera, viewport, camera.zoom * factor, inMiddle(at, viewport, framing)));
     },
     zoomTo: zoomAround,
     zoomStep: (step) => zoomAround(steppedZoom(framing, pageNow(), goal().zoom, step)),
@@ -204,5 +218,10 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       go(page, to, isFarAway(framing, camera, to));
     },
     view: () => ({ page: pageNow(), zoom: camera.zoom }),
+    position: () => ({ ...toPage(framing.layout, pageNow(), goal()), zoom: goal().zoom, fit: keptFit }),
+    goBack(to) {
+      keptFit = to.fit;
+      go(to.page, cameraAt(framing, to), true);
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { ToolName as AnyToolName } from '#client/tools/tool.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineFault, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
-import type { PagePart, ZoomFit } from './camera-framing.ts';
+import type { PagePart, ViewPosition, ZoomFit } from './camera-framing.ts';
 import type { MakeOverdraw } from './overdraw.ts';
 import type { LevelSource } from './tiles/served-levels.ts';
 
@@ -128,6 +128,10 @@ export interface Stage {
   zoomStep(direction: 1 | -1): void;
   zoomFit(fit: ZoomFit): void;
   view(): CameraView;
+  /** Where the view is, for a stage that shows the document after this one. */
+  position(): ViewPosition;
+  /** Goes at once to where a stage before this one had the same document. */
+  goBack(to: ViewPosition): void;
   /**
    * Returns where a page point is now, in CSS pixels from the stage's top left; for the editor beside a mark.
    */

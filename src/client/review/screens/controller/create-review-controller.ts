@@ -1,8 +1,10 @@
+import type { EngineDocument } from '#client/engine/engine.ts';
 import { redoMark, undoMark } from '#client/review/actions/undo-mark.ts';
 import { drawingTools } from '#client/review/commands/choose-tool.ts';
 import type { ReviewTool } from '#client/review/commands/review-context.ts';
 import { changePanels, togglePanel } from '#client/review/stores/panel-memory.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
+import type { ViewPosition } from '#client/stage/camera-framing.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import type { Client } from '#client/state/client.ts';
 import { copyCommands } from './copy-commands.ts';
@@ -25,6 +27,8 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
   const requests = createReviewRequests();
   const { state } = client.review;
   let stage: Stage | null = null;
+  /** What the stage before showed, and where. */
+  let left: { document: EngineDocument | null; position: ViewPosition } | null = null;
   let surroundings: ReviewSurroundings | null = null;
   let viewport: { width: number; height: number } | null = null;
   const stageNow = (): Stage | null => stage;
@@ -64,8 +68,14 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
     ...createDecisions(client, view, (content) => surroundings?.decideVersion(content)),
     stage: stageNow,
     setStage(next) {
+      if (stage !== null) left = { document: view.document, position: stage.position() };
       stage = next;
+      if (next === null) return;
+      // The new stage finds out again which pages it cannot draw.
+      view.failedPages = [];
       drawAll();
+      // It is made anew where the screen's density or the layout changes: its reader stays where they were.
+      if (left !== null && left.document === view.document) next.goBack(left.position);
     },
     viewport: () => viewport,
     setViewport(size) {
