@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
+import { type EngineDocument, fetchAgain, type WantedTile } from '#client/engine/engine.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineResult, TilePixels } from '#shared/protocol/pdf-worker.ts';
 import type { OpenDocument, openStageDocument } from './stage-document.ts';
@@ -13,6 +13,8 @@ let wanted: readonly WantedTile[];
 let respond: (key: string, result: EngineResult<TilePixels>) => void;
 let measured: [from: number, to: number][];
 let events: string[];
+/** How often sizes cannot be fetched. */
+let lost: number;
 
 const engine: Pick<EngineDocument, 'want' | 'pageSizes' | 'pageCount' | 'firstPage' | 'isPrepared'> = {
   pageCount: 200,
@@ -24,6 +26,7 @@ const engine: Pick<EngineDocument, 'want' | 'pageSizes' | 'pageCount' | 'firstPa
   },
   async pageSizes(from, to) {
     measured.push([from, to]);
+    if (lost-- > 0) return { ok: false, fault: { kind: 'unexpected', status: 503 } };
     return { ok: true, value: Array.from({ length: to - from + 1 }, () => ({ width: 300, height: 100 })) };
   },
 };
@@ -49,9 +52,12 @@ describe('a document on the stage', () => {
     open = (await import('./stage-document.ts')).openStageDocument;
   });
   beforeEach(() => {
-    [wanted, measured, events] = [[], [], []];
+    [wanted, measured, events, lost] = [[], [], [], 0];
   });
-  afterEach(() => document.dispose());
+  afterEach(() => {
+    document.dispose();
+    vi.useRealTimers();
+  });
 
   it('requests the tiles of a view, and again with other layers hidden', () => {
     openWith([]);
@@ -90,6 +96,23 @@ describe('a document on the stage', () => {
     want();
     expect(measured).toEqual([[1, 64]]);
     await expect.poll(() => events).toContain(`relaid from ${before}`);
+    expect(document.layout.height).toBeLessThan(before);
+  });
+
+  it('measures pages again whose sizes could not be fetched', async () => {
+    vi.useFakeTimers();
+    lost = 1;
+    openWith([]);
+    const before = document.layout.height;
+    want();
+    await vi.advanceTimersByTimeAsync(fetchAgain.afterMs);
+    expect(events).toContain('changed');
+    want();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(measured).toEqual([
+      [1, 64],
+      [1, 64],
+    ]);
     expect(document.layout.height).toBeLessThan(before);
   });
 

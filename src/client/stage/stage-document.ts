@@ -1,3 +1,4 @@
+import { fetchAgain, isPassingFault } from '#client/engine/engine.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import {
   createPageLayout,
@@ -96,7 +97,13 @@ export function openStageDocument(
   const measure = async (block: number) => {
     const from = block * measureBlock + 1;
     const sizes = await engine.pageSizes(from, Math.min(from + measureBlock - 1, engine.pageCount));
-    if (!disposed && sizes.ok) refine(from, sizes.value);
+    if (disposed) return;
+    if (sizes.ok) refine(from, sizes.value);
+    else if (isPassingFault(sizes.fault)) setTimeout(() => forget(block), fetchAgain.afterMs);
+  };
+  const forget = (block: number) => {
+    measured.delete(block);
+    if (!disposed) on.changed();
   };
   const refine = (from: number, sizes: readonly PageSize[]) => {
     const before = layout;

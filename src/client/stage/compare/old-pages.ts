@@ -1,5 +1,5 @@
 import { Container, type WebGLRenderer } from 'pixi.js';
-import type { EngineDocument } from '#client/engine/engine.ts';
+import { type EngineDocument, fetchAgain, isPassingFault } from '#client/engine/engine.ts';
 import { drawPart } from '#client/stage/layers/page-layer.ts';
 import type { OverdrawnFrame } from '#client/stage/overdraw.ts';
 import { devicePage, deviceScale } from '#client/stage/stage-view.ts';
@@ -59,14 +59,22 @@ export function createOldPages(
   const slots: Slot[] = [];
   let disposed = false;
 
+  const show = (page: number, size: PageSize | undefined): void => {
+    if (size === undefined) return;
+    sizes.set(page, size);
+    redraw();
+  };
+  const forget = (page: number): void => {
+    measured.delete(page);
+    if (!disposed) redraw();
+  };
   const sizeOf = (page: number): PageSize | null => {
     if (!measured.has(page)) {
       measured.add(page);
       void engine.pageSizes(page, page).then((result) => {
-        const size = result.ok ? result.value[0] : undefined;
-        if (disposed || size === undefined) return;
-        sizes.set(page, size);
-        redraw();
+        if (disposed) return;
+        if (result.ok) show(page, result.value[0]);
+        else if (isPassingFault(result.fault)) setTimeout(() => forget(page), fetchAgain.afterMs);
       });
     }
     return sizes.get(page) ?? null;
