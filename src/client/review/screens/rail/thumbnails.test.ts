@@ -1,5 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
+import type { PageSize } from '#shared/files/attachment.ts';
+import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { servedFor } from './served-pictures.ts';
 import { createThumbnails } from './thumbnails.ts';
 
@@ -68,6 +70,37 @@ it('shows what the server has, and has only the other pages drawn, once it is kn
   expect(wanted.at(-1)).toEqual(['2']);
   thumbnails.show(1, 3);
   expect(asked).toEqual([[1, 3]]);
+});
+
+it('has no page drawn while its size is asked for, also where another document takes the place of the first', async () => {
+  const size = { width: 100, height: 100 };
+  const wanted: [key: string, height: number][][] = [];
+  let respond: (result: EngineResult<PageSize[]>) => void = () => {};
+  const document = (): EngineDocument =>
+    ({
+      want: (_: string, tiles: readonly WantedTile[]) =>
+        void wanted.push(tiles.map(({ key, rect }) => [key, rect.height])),
+      pageSizes: () =>
+        new Promise((resolve) => {
+          respond = resolve;
+        }),
+    }) as Partial<EngineDocument> as EngineDocument;
+  const thumbnails = createThumbnails(size, null, 100);
+  thumbnails.draw(document());
+  thumbnails.show(1, 2);
+  thumbnails.draw(document());
+  expect(wanted.flat()).toEqual([]);
+  respond({ ok: true, value: [size, { width: 200, height: 100 }] });
+  await expect
+    .poll(() => wanted.at(-1))
+    .toEqual([
+      ['1', 100],
+      ['2', 50],
+    ]);
+  thumbnails.show(3, 3);
+  expect(wanted.at(-1)).toEqual([]);
+  respond({ ok: false, fault: { kind: 'unknown', detail: 'damaged' } });
+  await expect.poll(() => wanted.at(-1)).toEqual([['3', 100]]);
 });
 
 it('leaves the document to whoever draws after it, and closes the pictures it no longer shows', async () => {

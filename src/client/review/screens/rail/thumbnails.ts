@@ -30,6 +30,13 @@ function release(image: Thumbnail | undefined): void {
   if (image !== undefined && 'close' in image) image.close();
 }
 
+/** Returns a page as one tile, at most as wide as `widthPx` and half as high again. */
+function wholePage(page: number, { width, height }: PageSize, widthPx: number): WantedTile {
+  const scale = Math.max(smallestScale, Math.min(widthPx / width, (widthPx * 1.5) / height));
+  const rect = { x: 0, y: 0, width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  return { key: `${page}`, page, rect, scale, hiddenLayers: null, priority: 'thumbnail' };
+}
+
 /** Returns the server's pictures of these pages; null where `signal` has come before them. */
 async function loadUnless(
   signal: AbortSignal,
@@ -51,7 +58,8 @@ export function createThumbnails(
   const changed = createEmitter();
   const images = new Map<number, Thumbnail>();
   const measured = new Map<number, PageSize>();
-  const asked = new Set<number>();
+  /** Pages whose size the document was asked for, and whether it has answered. */
+  const asked = new Map<number, boolean>();
   /** Pages that the server was asked for a picture of, and whether it has answered. */
   const answered = new Map<number, boolean>();
   const stop = new AbortController();
@@ -60,6 +68,9 @@ export function createThumbnails(
   let range: [from: number, to: number] = [1, 0];
 
   const size = (page: number): PageSize => known[page - 1] ?? measured.get(page) ?? firstPage;
+
+  /** Whether the size of a page is on its way: drawn before, it would be stretched. */
+  const isAwaited = (page: number): boolean => known[page - 1] === undefined && asked.get(page) === false;
 
   const keepLonger = (page: number): void => {
     const image = images.get(page);
@@ -80,12 +91,11 @@ export function createThumbnails(
 
   const measure = async (from: number, to: number): Promise<void> => {
     if (document === null) return;
-    for (let page = from; page <= to; page++) asked.add(page);
+    for (let page = from; page <= to; page++) asked.set(page, asked.get(page) ?? false);
     const result = await document.pageSizes(from, to);
-    if (stop.signal.aborted || !result.ok) return;
-    result.value.forEach((each, i) => {
-      measured.set(from + i, each);
-    });
+    if (stop.signal.aborted) return;
+    for (let page = from; page <= to; page++) asked.set(page, true);
+    if (result.ok) result.value.forEach((each, i) => void measured.set(from + i, each));
     want();
     changed.emit();
   };
@@ -116,14 +126,9 @@ export function createThumbnails(
 
   const want = (): void => {
     const missing = shownPages().filter(
-      (page) => !images.has(page) && (served === null || answered.get(page) === true),
+      (page) => !images.has(page) && !isAwaited(page) && (served === null || answered.get(page) === true),
     );
-    const tiles = missing.map((page): WantedTile => {
-      const { width, height } = size(page);
-      const scale = Math.max(smallestScale, Math.min(widthPx / width, (widthPx * 1.5) / height));
-      const rect = { x: 0, y: 0, width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
-      return { key: `${page}`, page, rect, scale, hiddenLayers: null, priority: 'thumbnail' };
-    });
+    const tiles = missing.map((page) => wholePage(page, size(page), widthPx));
     document?.want('rail', tiles, (key, result) => {
       if (stop.signal.aborted || !result.ok) return;
       const { width, height, pixels } = result.value;
@@ -145,6 +150,8 @@ export function createThumbnails(
       if (next === document) return;
       document?.want('rail', [], () => {});
       document = next;
+      // What the document before was asked for may never be answered.
+      for (const [page, isAnswered] of asked) if (!isAnswered) asked.delete(page);
       measureShown();
       want();
     },
