@@ -56,10 +56,8 @@ function layer(
 const icons = /lucide-react/;
 /** Comes behind the sign-in, and beside the first code of every other screen. */
 const client = reachedFrom(['app/start-client.ts', 'state/client-context.ts']);
-const arrival = reachedFrom([
-  'accounts/screens/sign-in/sign-in-screen.tsx',
-  'guests/screens/visit/guest-screen.tsx',
-]);
+const signIn = reachedFrom(['accounts/screens/sign-in/sign-in-screen.tsx']);
+const visit = reachedFrom(['guests/screens/visit/guest-screen.tsx']);
 const signedIn = reachedFrom(['app/signed-in-routes.tsx']);
 /** Begins the review's first view. */
 const review = reachedFrom(['review/screens/review-screen.tsx', 'review/screens/rail/page-rail.tsx']);
@@ -105,7 +103,8 @@ export const sharedChunks = [
     name: (id: string, modules: Modules): string => (shows(id, modules) ? 'controls' : 'popups'),
     test: radix,
   },
-  layer('arrival', [arrival]),
+  layer('sign-in', [signIn, (id, modules) => ![visit, signedIn, review].some((need) => need(id, modules))]),
+  layer('arrival', [(id, modules) => signIn(id, modules) || visit(id, modules)]),
   layer('signed-in', [signedIn]),
   layer('review-icons', [review], icons),
   layer('shared', [review, everyday]),
