@@ -1,7 +1,10 @@
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { fetchAgain, isPassingFault } from './engine.ts';
 
-/** Returns what `ask` results in, asked again after a pause while its fault is a passing one. Rejects when `signal` aborts. */
+/**
+ * Returns what `ask` results in, asked again after a pause while its fault is a passing one. Rejects when `signal`
+ * aborts.
+ */
 export async function askAgain<T>(
   ask: () => Promise<EngineResult<T>>,
   signal: AbortSignal,

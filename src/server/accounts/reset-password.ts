@@ -38,7 +38,7 @@ export async function requestPasswordReset(
   await mailPasswordReset(parts, account, side);
 }
 
-/** Returns the path of the page where a mailed token sets a password. It names the side of the staff, where another is asked for. */
+/** Returns the path of the page where a mailed token sets a password, or the staff ask for another one on their side. */
 export const passwordPath = (token: string, side: ClientType): string =>
   `/reset-password?token=${token}${side === 'user' ? '&side=user' : ''}`;
 

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { arrivesOnTop, type BoardColumn } from '#shared/orders/order-place.ts';
 import { edgeGap, type Gap, gapAbove, gapAboveCompany, gapBefore, gapBehind } from './places.queries.ts';
 
-/** Behind a card, on top (null), before a card, as near as can be to a former rank, or where the column puts what arrives. */
+/** Behind a card, on top (null), before a card, close to a former rank, or where the column puts what arrives. */
 export type WantedPlace = { afterId: number | null } | { beforeId: number } | { rank: string } | 'arrive';
 
 /** Of several cards that go to one place in one call: there, each behind the one that was placed before it. */

@@ -60,7 +60,7 @@ interface Month {
 const monthsSince = (began: string): string =>
   `generate_series(0, CASE WHEN ${began} > $4 THEN -1 ELSE ${monthsOver(began, '$4')} END)`;
 
-/** Whether company `c` is closed or on leave at a moment, so that it pays for no hours; not true of others. Both are SQL. */
+/** Whether company `c` is closed or on leave at a moment, so that it pays for no hours; not true of others. SQL. */
 const isAway = (at: string): string =>
   `(c.closed_at <= ${at} OR (c.leave_from <= ${at} AND c.leave_until > ${at}))`;
 

@@ -14,7 +14,7 @@ export interface OrdersState {
   details: Record<string, OrderDetail>;
   /** Newest first; absent until fetched, null if that failed. */
   timelines: Record<string, TimelineEntry[] | null>;
-  /** Threads on all files of an order, the one with the latest message first; absent until fetched, null if that failed. */
+  /** Threads on all files of an order, the latest message first; absent until fetched, null if that failed. */
   threads: Record<string, OrderThread[] | null>;
   /** The number of screens that show each order; only these orders are reloaded. */
   open: Record<string, number>;

@@ -12,7 +12,8 @@ interface Due {
 
 /**
  * Open invoices with a reminder due, each with the highest level not sent yet. Excludes direct debits, and payments
- * that a bank has yet to confirm or a manager to check: their payers have nothing to do. Where a debit was returned, the days begin with that.
+ * that a bank has yet to confirm or a manager to check: their payers have nothing to do. Where a debit was returned, the
+ * days begin with that.
  */
 const dueReminders = `SELECT i.id, i.company_id, max(l.level) AS level
   FROM invoices i JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380

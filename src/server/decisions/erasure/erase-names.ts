@@ -55,7 +55,7 @@ export async function erasePersonFromDecisions(
   await deleteCertificates(tx, await certifiedOrdersOf(tx, id));
 }
 
-/** Replaces a company's name in the record of decisions, as who decided for it, and in the certificates of its orders. */
+/** Replaces a company's name in the record of decisions, as who decided for it; deletes certificates of its orders. */
 export async function eraseCompanyFromDecisions(
   writer: Writer,
   company: { id: string; name: string; label: string },

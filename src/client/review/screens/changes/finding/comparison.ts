@@ -44,7 +44,7 @@ export interface Comparison {
   readonly document: EngineDocument;
   /** Opens the old file, or returns the fault. Returns the same promise each time until it fails. */
   openOld(): Promise<EngineResult<EngineDocument>>;
-  /** Opens one of the two files once more, for work that goes on when the comparison is closed. The caller disposes of it. */
+  /** Opens one of the two files once more, for work that outlasts the comparison. The caller disposes of it. */
   openCopy(side: 'old' | 'new'): Promise<EngineResult<EngineDocument>>;
   /** The page of the old version that one of the new continues, and where it lies on it; null where there is none. */
   oldPage(page: number): OldPage | null;
