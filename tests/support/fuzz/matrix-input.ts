@@ -197,6 +197,7 @@ async function fieldsOfRoutes(
     attachCustomer: { companyId: resellerId, customerId: free },
     renameImage: { id: imageId, name: 'till.png' },
     deleteImage: { id: imageId },
+    choosePlan: { price: planTerms.price },
     buyAddOn: { productId },
     removeCompanySignOn: { companyId: scene.companyId },
     grantCredit: { kind: 'money' },
