@@ -3,6 +3,7 @@ import {
   clampCamera,
   clampZoom,
   fitZoom,
+  minZoomOf,
   pixelsPerPoint,
   seenRect,
   type Viewport,
@@ -48,6 +49,10 @@ const above = ({ isImage }: Framing): number | null => (isImage ? openingImage.a
 /** Returns the camera with the pages in view. */
 export const within = (framing: Framing, camera: Camera): Camera =>
   clampCamera(camera, framing.viewport, framing.layout, above(framing));
+
+/** Returns the zoom as far as the pages can be zoomed. */
+export const zoomWithin = ({ layout, viewport }: Framing, zoom: number): number =>
+  clampZoom(zoom, minZoomOf(layout, viewport));
 
 /** Returns the page in the middle. At an end of the document, the first or last page, however small. */
 export function middlePage({ layout, viewport }: Framing, camera: Camera): number {
@@ -103,12 +108,8 @@ export function fittedCamera(framing: Framing, camera: Camera, page: number, fit
 }
 
 /** Returns the camera with an area of a page in the middle; zooms out from `zoom` only if the area would not fit. */
-export function onPagePart(
-  { layout, viewport }: Framing,
-  page: number,
-  part: PagePart,
-  zoom: number,
-): Camera {
+export function onPagePart(framing: Framing, page: number, part: PagePart, zoom: number): Camera {
+  const { layout, viewport } = framing;
   const rect = pageRect(layout, page);
   const zoomFor = (points: number, pixels: number) =>
     (pixels * partOfView) / Math.max(pixelsPerPoint(points), 1e-6);
@@ -119,6 +120,6 @@ export function onPagePart(
   return {
     x: rect.x + (part.x0 + part.x1) / 2,
     y: rect.y + (part.y0 + part.y1) / 2,
-    zoom: clampZoom(Math.min(zoom, fits)),
+    zoom: zoomWithin(framing, Math.min(zoom, fits)),
   };
 }

@@ -68,6 +68,29 @@ describe('stage camera', () => {
     expect(zoomed(100)).toBeCloseTo(zoomed(550));
   });
 
+  it('zooms out to the whole of a very large page, and stays where it is at the end of its zoom', () => {
+    camera.setLayout(createPageLayout(3, { width: 28_346, height: 2835 }));
+    const whole = camera.now;
+    expect(pixelsPerPoint(whole.zoom) * 28_346).toBeCloseTo(900 - 2 * viewMargin(viewport));
+    camera.zoomTo(1);
+    arrive();
+    camera.fit('page');
+    arrive();
+    expect(camera.now.zoom).toBe(whole.zoom);
+    camera.zoomStep(-1);
+    arrive();
+    expect(camera.now.zoom).toBe(whole.zoom);
+    camera.setLayout(layout);
+    camera.zoomTo(0.01);
+    arrive();
+    expect(camera.now.zoom).toBe(0.1);
+    camera.goToPage(50);
+    arrive();
+    const there = camera.now;
+    camera.zoomBy(0.5, { x: 0, y: 600 });
+    expect(camera.now.y).toBeCloseTo(there.y);
+  });
+
   it('keeps a fit through resizes until the zoom is changed by hand', () => {
     camera.resize({ width: 500, height: 700 });
     expect(pixelsPerPoint(camera.now.zoom) * 600).toBeCloseTo(

@@ -23,6 +23,7 @@ import {
   type ViewPosition,
   within,
   type ZoomFit,
+  zoomWithin,
 } from './camera-framing.ts';
 import { type CameraMotion, createCameraMotion } from './input/camera-motion.ts';
 import { createRasterLevel } from './raster-level.ts';
@@ -78,6 +79,10 @@ function inMiddle({ x, y }: ScreenPoint, { width: whole }: Viewport, framing: Fr
   const { width: half } = framing.viewport;
   return half === whole ? { x, y } : { x: (whole - half) / 2 + (x % half), y };
 }
+
+/** Returns the camera zoomed around a point of the view, as far as the pages can be. */
+const zoomedAt = (framing: Framing, view: Viewport, from: Camera, zoom: number, at: ScreenPoint): Camera =>
+  zoomAt(from, view, zoomWithin(framing, zoom), at);
 
 /** Returns whether the view goes up or down; null if neither. */
 const directionTo = (from: Camera, to: Camera): -1 | 1 | null =>
@@ -138,7 +143,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
   const isZooming = (nowMs: number) => motion.goal() === null && level.isZooming(nowMs);
   const zoomAround = (zoom: number) => {
     keptFit = null;
-    fly(zoomAt(goal(), viewport, zoom, { x: viewport.width / 2, y: viewport.height / 2 }));
+    fly(zoomedAt(framing, viewport, goal(), zoom, { x: viewport.width / 2, y: viewport.height / 2 }));
   };
   const frame = (nextViewport: Viewport, nextShare: number) => {
     const [page, from] = [pageNow(), keptFit === null ? camera : landed(motion, camera)];
@@ -200,7 +205,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       motion.stop();
       [keptFit, wantedPage] = [null, null];
       level.zoomed(performance.now());
-      put(zoomAt(camera, viewport, camera.zoom * factor, inMiddle(at, viewport, framing)));
+      put(zoomedAt(framing, viewport, camera, camera.zoom * factor, inMiddle(at, viewport, framing)));
     },
     zoomTo: zoomAround,
     zoomStep: (step) => zoomAround(steppedZoom(framing, pageNow(), goal().zoom, step)),

@@ -17,6 +17,7 @@ import { nextZoomStep, zoomSteps } from './zoom-steps.ts';
 
 const view = { width: 900, height: 700 };
 const layout = createPageLayout(40, { width: 595, height: 842 });
+const banner = { width: 28_346, height: 2835 };
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const camera = fc.record({ x: number(-300, 300), y: number(0, 30_000), zoom: number(0.1, 64) });
 const at = fc.record({ x: number(0, 900), y: number(0, 700) });
@@ -75,6 +76,25 @@ describe('camera', () => {
     expect(fitZoom('page', page, view)).toBe(fitZoom('width', page, view));
   });
 
+  it('fits a banner of ten metres, and keeps to it where it is held in view', () => {
+    const room = { width: 872, height: 700 };
+    const zoom = fitZoom('page', banner, room);
+    expect((zoom * banner.width * 96) / 72).toBeCloseTo(room.width - 2 * viewMargin(room));
+    const looking = { x: 0, y: banner.height / 2, zoom };
+    expect(clampCamera(looking, room, createPageLayout(1, banner))).toEqual(looking);
+  });
+
+  it('can be zoomed out to 10 %, and farther only as a page of the document needs it', () => {
+    const out = (document: typeof layout, room: typeof view) =>
+      clampCamera({ x: 0, y: 0, zoom: 0.001 }, room, document).zoom;
+    expect(out(layout, view)).toBe(0.1);
+    expect(out(createPageLayout(0, banner), view)).toBe(0.1);
+    expect(out(createPageLayout(2, layout.sizes[0] ?? banner, [banner]), view)).toBe(
+      fitZoom('page', banner, view),
+    );
+    expect(out(layout, { width: 900, height: 40 })).toBeGreaterThan(0.01);
+  });
+
   it('flies from one place to the other without overshooting', () => {
     const from = { x: 0, y: 0, zoom: 1 };
     const to = { x: 100, y: 200, zoom: 4 };
@@ -101,6 +121,19 @@ describe('zoom steps', () => {
       expect(zoomSteps(upright, view).some((step) => Math.abs(step / preset - 1) < 0.021)).toBe(true);
     const across = fitZoom('width', wide, view);
     expect(zoomSteps(wide, view).some((step) => Math.abs(step / (across * 0.5) - 1) < 0.021)).toBe(true);
+  });
+
+  it('go down to 10 %, and below it to what fits', () => {
+    const room = { width: 872, height: 700 };
+    expect(zoomSteps(upright, room)[0]).toBe(0.1);
+    for (const page of [banner, { width: 2835, height: 28_346 }, { width: 28_346, height: 28_346 }]) {
+      const steps = zoomSteps(page, room);
+      expect(steps[0]).toBe(fitZoom('page', page, room));
+      expect(steps).toContain(fitZoom('width', page, room));
+      const small = steps.filter((step) => step <= 0.1);
+      for (const [i, step] of small.entries()) expect(step / (small[i - 1] ?? step)).toBeLessThan(2);
+      expect(small.length).toBeGreaterThan(3);
+    }
   });
 
   it('rise to 6400 % and cannot be passed at either end', () => {

@@ -14,11 +14,15 @@ export interface Viewport {
   readonly height: number;
 }
 
-export const zoomLimits = { min: 0.1, max: 64 } as const;
+/** What the engine can draw; `minZoomOf` says how far a document can be zoomed out. */
+export const zoomLimits = { min: 0.005, max: 64 } as const;
+/** The least zoom of a document whose pages all fit at it. */
+export const usualMinZoom = 0.1;
 /** CSS pixels kept free around pages when they fit; less on a phone. */
 export const viewMargin = (view: Viewport): number => Math.min(32, Math.round(view.width * 0.03));
 
-export const clampZoom = (zoom: number): number => Math.min(Math.max(zoom, zoomLimits.min), zoomLimits.max);
+export const clampZoom = (zoom: number, min: number = zoomLimits.min): number =>
+  Math.min(Math.max(zoom, min), zoomLimits.max);
 export const pixelsPerPoint = (zoom: number): number => (zoom * 96) / 72;
 
 export function stageToScreen(camera: Camera, view: Viewport, point: StagePoint): ScreenPoint {
@@ -61,7 +65,7 @@ export function clampCamera(
   layout: PageLayout,
   above: number | null = null,
 ): Camera {
-  const zoom = clampZoom(camera.zoom);
+  const zoom = clampZoom(camera.zoom, minZoomOf(layout, view));
   const scale = pixelsPerPoint(zoom);
   const margin = viewMargin(view) / scale;
   const top = above === null ? -margin : -above / scale;
@@ -81,9 +85,19 @@ function clampAxis(centre: number, low: number, high: number, seen: number): num
 
 export function fitZoom(fit: 'width' | 'height' | 'page', page: PageSize, view: Viewport): number {
   const across = (view.width - 2 * viewMargin(view)) / pixelsPerPoint(page.width || 1);
-  const down = (view.height - 2 * viewMargin(view)) / pixelsPerPoint(page.height || 1);
+  // In a low view the margin, which follows the width, would leave nothing.
+  const room = Math.max(view.height - 2 * viewMargin(view), view.height / 2);
+  const down = room / pixelsPerPoint(page.height || 1);
   return clampZoom(fit === 'width' ? across : fit === 'height' ? down : Math.min(across, down));
 }
+
+/** Returns how far a page can be zoomed out: less than is usual only where it would not fit. */
+export const minZoom = (page: PageSize, view: Viewport): number =>
+  Math.min(usualMinZoom, fitZoom('page', page, view));
+
+/** Returns how far a document can be zoomed out: until its widest and its highest page fit. */
+export const minZoomOf = ({ widest, highest }: PageLayout, view: Viewport): number =>
+  minZoom({ width: widest, height: highest }, view);
 
 /** Returns the visible rectangle, in stage points. */
 export function seenRect(camera: Camera, view: Viewport): { x0: number; y0: number; x1: number; y1: number } {

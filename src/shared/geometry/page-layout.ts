@@ -8,6 +8,7 @@ export interface PageLayout {
   /** Top of page n at n - 1; one more entry than pages: where the next page would start. */
   readonly tops: Float64Array;
   readonly widest: number;
+  readonly highest: number;
   /** From the top of the first page to the bottom of the last. */
   readonly height: number;
 }
@@ -35,13 +36,15 @@ function layoutOf(sizes: readonly PageSize[]): PageLayout {
   const tops = new Float64Array(sizes.length + 1);
   let top = 0;
   let widest = 0;
+  let highest = 0;
   sizes.forEach((size, i) => {
     tops[i] = top;
     top += size.height + pageGap;
     widest = Math.max(widest, size.width);
+    highest = Math.max(highest, size.height);
   });
   tops[sizes.length] = top;
-  return { pageCount: sizes.length, sizes, tops, widest, height: Math.max(0, top - pageGap) };
+  return { pageCount: sizes.length, sizes, tops, widest, highest, height: Math.max(0, top - pageGap) };
 }
 
 /** Returns the layout with measured sizes for pages `from`, `from + 1`, …; the same object if nothing differs. */

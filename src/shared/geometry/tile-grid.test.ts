@@ -6,6 +6,10 @@ const size = fc.record({
   width: fc.double({ min: 5, max: 4000, noNaN: true }),
   height: fc.double({ min: 5, max: 4000, noNaN: true }),
 });
+const vast = fc.record({
+  width: fc.double({ min: 5, max: 90_000, noNaN: true }),
+  height: fc.double({ min: 5, max: 90_000, noNaN: true }),
+});
 const scale = fc.double({ min: 0.1, max: 4, noNaN: true });
 
 describe('tile grid', () => {
@@ -51,7 +55,7 @@ describe('tile grid', () => {
 
   it('shows any page as one coarse tile', () => {
     fc.assert(
-      fc.property(size, (page) => {
+      fc.property(vast, (page) => {
         const { rect } = baseTile(1, page);
         expect(Math.max(rect.width, rect.height)).toBeLessThanOrEqual(baseEdge + 1);
       }),
@@ -73,5 +77,6 @@ describe('tile grid', () => {
     expect(levelScale(1.2345, 1, true)).toBe(1);
     expect(levelScale(2.5, 1, true)).toBe(4);
     expect(levelScale(0.4, 1, true)).toBe(0.5);
+    expect(levelScale(0.03, null, false)).toBe(0.03);
   });
 });

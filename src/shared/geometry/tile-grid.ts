@@ -6,7 +6,7 @@ export const tileEdge = 1024;
 /** Longest edge of the one-tile picture of a whole page, drawn until detail has come. */
 export const baseEdge = 512;
 /** What the engine rasters, in device pixels a point. */
-const rasterLimits = { min: 0.1, max: 64 } as const;
+const rasterLimits = { min: 0.005, max: 64 } as const;
 
 export interface GridTile {
   page: number;
@@ -31,7 +31,7 @@ export function levelScale(wanted: number, current: number | null, moving: boole
   return clampScale(2 ** Math.ceil(Math.log2(exact)));
 }
 
-/** The scale at which the whole page is one tile; also for very large pages, whose raster limit is larger. */
+/** The scale at which the whole page is one tile. */
 export function baseScale(page: PageSize): number {
   return clampScale(Math.min(1, baseEdge / Math.max(page.width, page.height, 1)));
 }

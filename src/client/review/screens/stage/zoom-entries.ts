@@ -4,7 +4,9 @@ import { useReview } from '#client/state/client-context.ts';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
 import { zoomSteps } from '#shared/geometry/zoom-steps.ts';
 
-export const zoomText = (zoom: number): string => `${Math.round(zoom * 100)} %`;
+/** Returns a zoom in percent; those of very large pages differ in tenths. */
+export const zoomText = (zoom: number): string =>
+  `${zoom < 0.1 ? Math.round(zoom * 1000) / 10 : Math.round(zoom * 100)} %`;
 
 /** The fits, then every step of the specification's presets and beyond for the page in view. */
 export function useZoomEntries(): MenuEntry[] {
