@@ -6,7 +6,7 @@ export const tileEdge = 1024;
 /** Longest edge of the one-tile picture of a whole page, drawn until detail has come. */
 export const baseEdge = 512;
 /** What the engine rasters, in device pixels a point. */
-const rasterLimits = { min: 0.005, max: 64 } as const;
+export const rasterLimits = { min: 0.005, max: 64 } as const;
 
 export interface GridTile {
   page: number;

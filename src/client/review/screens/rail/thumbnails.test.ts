@@ -72,6 +72,19 @@ it('shows what the server has, and has only the other pages drawn, once it is kn
   expect(asked).toEqual([[1, 3]]);
 });
 
+it('has a page of ten metres drawn no larger than it is shown', () => {
+  const size = { width: 28_346, height: 2835 };
+  const wanted: WantedTile['rect'][] = [];
+  const document: Pick<EngineDocument, 'want'> = {
+    want: (_, tiles: readonly WantedTile[]) => void wanted.push(...tiles.map(({ rect }) => rect)),
+  };
+  const thumbnails = createThumbnails(size, null, 200);
+  thumbnails.setSizes([size]);
+  thumbnails.draw(document as EngineDocument);
+  thumbnails.show(1, 1);
+  expect(wanted).toEqual([{ x: 0, y: 0, width: 200, height: 21 }]);
+});
+
 it('has no page drawn while its size is asked for, also where another document takes the place of the first', async () => {
   const size = { width: 100, height: 100 };
   const wanted: [key: string, height: number][][] = [];

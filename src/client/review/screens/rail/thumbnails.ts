@@ -1,6 +1,7 @@
 import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
+import { rasterLimits } from '#shared/geometry/tile-grid.ts';
 import type { ServedPictures } from './served-pictures.ts';
 
 export type Thumbnail = ImageData | ImageBitmap;
@@ -22,8 +23,6 @@ export interface Thumbnails {
 }
 
 const kept = 120;
-/** The engine draws nothing smaller. */
-const smallestScale = 0.1;
 
 /** Frees the memory of a picture at once: the collector does not see how much it is. */
 function release(image: Thumbnail | undefined): void {
@@ -32,7 +31,7 @@ function release(image: Thumbnail | undefined): void {
 
 /** Returns a page as one tile, at most as wide as `widthPx` and half as high again. */
 function wholePage(page: number, { width, height }: PageSize, widthPx: number): WantedTile {
-  const scale = Math.max(smallestScale, Math.min(widthPx / width, (widthPx * 1.5) / height));
+  const scale = Math.max(rasterLimits.min, Math.min(widthPx / width, (widthPx * 1.5) / height));
   const rect = { x: 0, y: 0, width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
   return { key: `${page}`, page, rect, scale, hiddenLayers: null, priority: 'thumbnail' };
 }

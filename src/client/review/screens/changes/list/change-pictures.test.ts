@@ -20,3 +20,8 @@ it('a whole page is shown whole', () => {
   const { rect, scale } = thumbnailPart(page, null, 1);
   expect([rect.x, rect.y, rect.width / scale, rect.height / scale]).toEqual([0, 0, 600, 800]);
 });
+
+it('a page of ten metres is drawn as small as can be', () => {
+  const { rect } = thumbnailPart({ width: 28_346, height: 2835 }, null, 1);
+  expect([rect.width, rect.height]).toEqual([142, 15]);
+});

@@ -2,6 +2,7 @@ import type { EngineDocument } from '#client/engine/engine.ts';
 import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import type { ChangePlace } from '#shared/compare/list-changes.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
+import { rasterLimits } from '#shared/geometry/tile-grid.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 
 /** CSS pixels. */
@@ -15,7 +16,7 @@ export interface PictureFormat {
 }
 const thumbnail: PictureFormat = { ...thumbnailSize, margin: 6 };
 /** Pixels a point: from the engine's smallest scale to the largest that adds detail. */
-const scales = { min: 0.1, max: 3 } as const;
+const scales = { min: rasterLimits.min, max: 3 } as const;
 
 /** The part of a page that a picture shows. */
 export interface ThumbnailPart {
