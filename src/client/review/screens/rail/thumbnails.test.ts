@@ -1,5 +1,5 @@
-import { beforeAll, expect, it, vi } from 'vitest';
-import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type EngineDocument, fetchAgain, type WantedTile } from '#client/engine/engine.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { servedFor } from './served-pictures.ts';
@@ -16,6 +16,8 @@ beforeAll(() => {
     },
   );
 });
+
+afterEach(() => void vi.useRealTimers());
 
 it('keeps the thumbnails in view when the first of many are dropped', () => {
   const size = { width: 100, height: 100 };
@@ -114,6 +116,43 @@ it('has no page drawn while its size is asked for, also where another document t
   expect(wanted.at(-1)).toEqual([]);
   respond({ ok: false, fault: { kind: 'unknown', detail: 'damaged' } });
   await expect.poll(() => wanted.at(-1)).toEqual([['3', 100]]);
+});
+
+it('measures pages again whose sizes could not be fetched, and has them drawn once they are known', async () => {
+  vi.useFakeTimers();
+  const size = { width: 100, height: 100 };
+  const lost: EngineResult<PageSize[]> = { ok: false, fault: { kind: 'unexpected', status: 503 } };
+  const results: EngineResult<PageSize[]>[] = [
+    lost,
+    { ok: true, value: [size, { width: 200, height: 100 }] },
+  ];
+  const asked: [from: number, to: number][] = [];
+  let wanted: [key: string, height: number][] = [];
+  const document: Pick<EngineDocument, 'want' | 'pageSizes'> = {
+    want(_, tiles: readonly WantedTile[]) {
+      wanted = tiles.map(({ key, rect }) => [key, rect.height]);
+    },
+    async pageSizes(from, to) {
+      asked.push([from, to]);
+      return results.shift() ?? lost;
+    },
+  };
+  const thumbnails = createThumbnails(size, null, 100);
+  thumbnails.draw(document as EngineDocument);
+  thumbnails.show(1, 2);
+  await vi.advanceTimersByTimeAsync(fetchAgain.afterMs - 1);
+  expect([asked, wanted]).toEqual([[[1, 2]], []]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveLength(2);
+  expect(thumbnails.size(2)).toEqual({ width: 200, height: 100 });
+  expect(wanted).toEqual([
+    ['1', 100],
+    ['2', 50],
+  ]);
+  thumbnails.show(3, 3);
+  thumbnails.dispose();
+  await vi.advanceTimersByTimeAsync(2 * fetchAgain.afterMs);
+  expect(asked).toHaveLength(3);
 });
 
 it('leaves the document to whoever draws after it, and closes the pictures it no longer shows', async () => {

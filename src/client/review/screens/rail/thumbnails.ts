@@ -2,6 +2,7 @@ import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import { rasterLimits } from '#shared/geometry/tile-grid.ts';
+import { createRailSizes } from './rail-sizes.ts';
 import type { ServedPictures } from './served-pictures.ts';
 
 export type Thumbnail = ImageData | ImageBitmap;
@@ -56,20 +57,17 @@ export function createThumbnails(
 ): Thumbnails {
   const changed = createEmitter();
   const images = new Map<number, Thumbnail>();
-  const measured = new Map<number, PageSize>();
-  /** Pages whose size the document was asked for, and whether it has answered. */
-  const asked = new Map<number, boolean>();
   /** Pages that the server was asked for a picture of, and whether it has answered. */
   const answered = new Map<number, boolean>();
   const stop = new AbortController();
-  let known: readonly PageSize[] = [];
   let document: EngineDocument | null = null;
   let range: [from: number, to: number] = [1, 0];
 
-  const size = (page: number): PageSize => known[page - 1] ?? measured.get(page) ?? firstPage;
-
-  /** Whether the size of a page is on its way: drawn before, it would be stretched. */
-  const isAwaited = (page: number): boolean => known[page - 1] === undefined && asked.get(page) === false;
+  const sizes = createRailSizes(firstPage, stop.signal, () => {
+    sizes.measure(shownPages());
+    want();
+    changed.emit();
+  });
 
   const keepLonger = (page: number): void => {
     const image = images.get(page);
@@ -86,24 +84,6 @@ export function createThumbnails(
     release(images.get(oldest));
     images.delete(oldest);
     answered.delete(oldest);
-  };
-
-  const measure = async (from: number, to: number): Promise<void> => {
-    if (document === null) return;
-    for (let page = from; page <= to; page++) asked.set(page, asked.get(page) ?? false);
-    const result = await document.pageSizes(from, to);
-    if (stop.signal.aborted) return;
-    for (let page = from; page <= to; page++) asked.set(page, true);
-    if (result.ok) result.value.forEach((each, i) => void measured.set(from + i, each));
-    want();
-    changed.emit();
-  };
-
-  const measureShown = (): void => {
-    const unknown = shownPages().filter((page) => known[page - 1] === undefined && !asked.has(page));
-    const first = unknown[0];
-    const last = unknown.at(-1);
-    if (first !== undefined && last !== undefined) void measure(first, last);
   };
 
   const shownPages = (): number[] =>
@@ -125,9 +105,10 @@ export function createThumbnails(
 
   const want = (): void => {
     const missing = shownPages().filter(
-      (page) => !images.has(page) && !isAwaited(page) && (served === null || answered.get(page) === true),
+      (page) =>
+        !images.has(page) && !sizes.isAwaited(page) && (served === null || answered.get(page) === true),
     );
-    const tiles = missing.map((page) => wholePage(page, size(page), widthPx));
+    const tiles = missing.map((page) => wholePage(page, sizes.get(page), widthPx));
     document?.want('rail', tiles, (key, result) => {
       if (stop.signal.aborted || !result.ok) return;
       const { width, height, pixels } = result.value;
@@ -141,7 +122,7 @@ export function createThumbnails(
       range = [from, to];
       // The latest looked at stay the longest.
       for (let page = from; page <= to; page++) keepLonger(page);
-      measureShown();
+      sizes.measure(shownPages());
       if (served !== null) void askServer(served);
       want();
     },
@@ -149,17 +130,16 @@ export function createThumbnails(
       if (next === document) return;
       document?.want('rail', [], () => {});
       document = next;
-      // What the document before was asked for may never be answered.
-      for (const [page, isAnswered] of asked) if (!isAnswered) asked.delete(page);
-      measureShown();
+      sizes.measureBy(next);
+      sizes.measure(shownPages());
       want();
     },
-    setSizes(sizes) {
-      known = sizes;
+    setSizes(measured) {
+      sizes.set(measured);
       changed.emit();
     },
     get: (page) => images.get(page) ?? null,
-    size,
+    size: sizes.get,
     changed,
     dispose() {
       stop.abort();
