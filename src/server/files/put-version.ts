@@ -3,7 +3,7 @@ import { isPublic } from '#server/access/order-access.ts';
 import { notifyOfVersion, type VersionNotice } from '#server/notifications/notification-triggers.ts';
 import type { OrderRow } from '#server/orders/orders.queries.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
-import { fileTypeOf } from '#shared/files/upload.ts';
+import { fileTypeOf } from '#shared/files/file-type.ts';
 import { type AttachmentRow, findVersion, insertVersion, type NewVersion } from './attachments.queries.ts';
 import { publishVersion } from './publish-version.ts';
 

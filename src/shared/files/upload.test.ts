@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fileTypeOf } from './file-type.ts';
 import {
   acceptedExtensions,
   checkUpload,
-  fileTypeOf,
   formatBytes,
   hasRoom,
   maxBatchBytes,

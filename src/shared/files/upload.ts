@@ -1,3 +1,5 @@
+import { extensionOf } from './file-type.ts';
+
 /** One rule's refusal: the title and text the specification gives. */
 export interface UploadRefusal {
   title: string;
@@ -42,11 +44,6 @@ export function formatBytes(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   return `${Number((bytes / 1024 ** power).toFixed(2))} ${units[power]}`;
 }
-
-const extensionOf = (name: string): string => {
-  const dot = name.lastIndexOf('.');
-  return dot < 1 ? '' : name.slice(dot + 1).toLowerCase();
-};
 
 const hasValidName = (name: string): boolean => /^[A-Za-z0-9 _.()+-]+$/.test(name);
 
@@ -124,15 +121,6 @@ export const storageName = (name: string): string => name.replaceAll(/[ ()+]|^\.
 /** Returns the name a file was uploaded with if the granted name derives from it, otherwise the granted name. */
 export const uploadedName = (claimed: string, granted: string): string =>
   storageName(claimed) === storageName(granted) ? claimed : granted;
-
-export const imageExtensions: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'tif', 'tiff', 'bmp', 'psd'];
-
-/** Returns how the review screen can show a file, by its name. */
-export function fileTypeOf(name: string): 'image' | 'pdf' | 'unsupported' {
-  const extension = extensionOf(name);
-  if (extension === 'pdf' || extension === 'ai') return 'pdf';
-  return imageExtensions.includes(extension) ? 'image' : 'unsupported';
-}
 
 export const lockedMessage =
   'Something went wrong, the order maybe locked. Please contact administrator to unlock the order!';

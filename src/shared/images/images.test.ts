@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { roles } from '#shared/access/role.ts';
-import { acceptedExtensions, checkUpload, fileTypeOf } from '#shared/files/upload.ts';
+import { fileTypeOf } from '#shared/files/file-type.ts';
+import { acceptedExtensions, checkUpload } from '#shared/files/upload.ts';
 import {
   checkImages,
   imageTypeOf,

@@ -1,9 +1,9 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
+import { fileTypeOf } from '#shared/files/file-type.ts';
 import {
   checkUpload,
   type FileToUpload,
-  fileTypeOf,
   type StorageRoom,
   type UploadRefusal,
 } from '#shared/files/upload.ts';

@@ -1,8 +1,9 @@
 import { type CallResult, callFailure } from '#client/net/call-result.ts';
 import { sendFormUpload } from '#client/net/form-upload.ts';
 import type { Client } from '#client/state/client.ts';
+import { fileTypeOf } from '#shared/files/file-type.ts';
 import type { UploadRecord } from '#shared/files/upload.http.ts';
-import { fileTypeOf, largestWholeBytes, storageName } from '#shared/files/upload.ts';
+import { largestWholeBytes, storageName } from '#shared/files/upload.ts';
 import { orCancelled } from './or-cancelled.ts';
 import type { SendProgress, UploadPlace } from './send-parts.ts';
 

@@ -11,7 +11,7 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { useRefusedFiles } from '#client/ui/fields/refuse-files.ts';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
-import { imageExtensions } from '#shared/files/upload.ts';
+import { imageExtensions } from '#shared/files/file-type.ts';
 import { ImageCard } from './image-card.tsx';
 import styles from './images-screen.module.css';
 import { PageSteps } from './page-steps.tsx';
