@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { showsImage } from '#client/guests/stores/page-picture.ts';
 import { ReviewSkeleton } from '#client/review/screens/review-skeleton.tsx';
 import { FirstPicture } from '#client/review/screens/stage/first-picture.tsx';
 import { useGuest } from '#client/state/client-context.ts';
@@ -46,7 +47,7 @@ function Opening(): ReactNode {
           src={first.preview}
           page={first.firstPage}
           pageCount={first.pageCount}
-          image={!/\.pdf$/i.test(first.fileName)}
+          image={showsImage(first)}
         />
       )}
     </ReviewSkeleton>
