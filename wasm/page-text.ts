@@ -1,13 +1,12 @@
+import type { DisplayList } from 'mupdf';
 import type { PageText, SearchHit, TextLine } from '#shared/protocol/pdf-worker.ts';
 import type { RawMupdf } from './load-mupdf.ts';
-import type { OpenFile } from './open-file.ts';
 
 const textBlock = 0;
 
-/** The lines of a page in reading order, a quad for each UTF-16 unit. */
-export function pageText(raw: RawMupdf, file: OpenFile, page: number): PageText {
-  const loaded = file.loadPage(page);
-  const structured = loaded.toStructuredText('preserve-whitespace');
+/** The lines of what is drawn, in reading order, a quad for each UTF-16 unit. */
+export function textOf(raw: RawMupdf, list: DisplayList): PageText {
+  const structured = list.toStructuredText('preserve-whitespace');
   try {
     const lines: TextLine[] = [];
     const first = raw._wasm_stext_page_get_first_block(structured.pointer);
@@ -20,7 +19,6 @@ export function pageText(raw: RawMupdf, file: OpenFile, page: number): PageText 
     return { lines };
   } finally {
     structured.destroy();
-    loaded.destroy();
   }
 }
 
@@ -37,15 +35,15 @@ function textLine(raw: RawMupdf, line: number): TextLine {
   return { text, quads: new Float32Array(quads) };
 }
 
-/** Returns where `needle` is on the page, whatever its case and accents. */
-export function searchPage(file: OpenFile, page: number, needle: string): SearchHit[] {
+/** Returns where `needle` is in what is drawn, whatever its case and accents, also where a hyphen parts it. */
+export function hitsIn(list: DisplayList, needle: string): SearchHit[] {
   if (needle === '') return [];
-  const loaded = file.loadPage(page);
+  const structured = list.toStructuredText('dehyphenate');
   try {
-    return loaded
+    return structured
       .search(needle, 'ignore-case,ignore-diacritics')
       .map((quads) => new Float32Array(quads.flat()));
   } finally {
-    loaded.destroy();
+    structured.destroy();
   }
 }

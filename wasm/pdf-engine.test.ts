@@ -20,6 +20,23 @@ endstream endobj
 7 0 obj<</Type/OCG/Name(Guides)>>endobj
 8 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
 trailer<</Root 1 0 R>>`;
+/** A page with a word on the layer `German`, and a filled form field. */
+const german = '/OC /A BDC BT 0 g /F 20 Tf 10 70 Td (Guten Tag) Tj ET EMC';
+const filled = '/Tx BMC BT 0 g /F 12 Tf 2 4 Td (Ada Lim) Tj ET EMC';
+const spoken = `%PDF-1.7
+1 0 obj<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[6 0 R]/D<</Order[6 0 R]>>>>/AcroForm<</Fields[9 0 R]>>>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 5 0 R/Annots[9 0 R]/Resources<</Font<</F 8 0 R>>/Properties<</A 6 0 R>>>>>>endobj
+5 0 obj<</Length ${german.length}>>stream
+${german}
+endstream endobj
+6 0 obj<</Type/OCG/Name(German)>>endobj
+8 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+9 0 obj<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(Ada Lim)/Rect[10 10 110 30]/F 4/P 3 0 R/AP<</N 10 0 R>>>>endobj
+10 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 100 20]/Resources<</Font<</F 8 0 R>>>>/Length ${filled.length}>>stream
+${filled}
+endstream endobj
+trailer<</Root 1 0 R>>`;
 const source = () => ({
   bytes: new TextEncoder().encode(layered).buffer as ArrayBuffer,
   name: 'layered.pdf',
@@ -136,7 +153,7 @@ trailer<</Root 1 0 R>>`;
   });
 
   it('gives lines of text with a quad for each letter, where the letter stands', async () => {
-    const [line, ...more] = value(await engine.text('layered', 1)).lines;
+    const [line, ...more] = value(await engine.text('layered', 1, null)).lines;
     expect(line?.text).toBe('Galley proof');
     expect(more).toEqual([]);
     expect(line?.quads).toHaveLength(12 * 8);
@@ -147,11 +164,29 @@ trailer<</Root 1 0 R>>`;
   });
 
   it('finds words whatever their case', async () => {
-    const [hit, ...more] = value(await engine.search('layered', 1, 'PROOF'));
+    const [hit, ...more] = value(await engine.search('layered', 1, 'PROOF', null));
     expect(more).toEqual([]);
     expect(hit?.[0]).toBeGreaterThan(60);
-    expect(value(await engine.search('layered', 1, 'missing'))).toEqual([]);
-    expect(value(await engine.search('layered', 1, ''))).toEqual([]);
+    expect(value(await engine.search('layered', 1, 'missing', null))).toEqual([]);
+    expect(value(await engine.search('layered', 1, '', null))).toEqual([]);
+  });
+
+  it('finds and gives the text of what is drawn: of form fields too, and of layers as they are shown', async () => {
+    const [german] = value(
+      await engine.open('spoken', { bytes: bufferOf(new TextEncoder().encode(spoken)), name: 'spoken.pdf' }),
+    ).layers;
+    const rect = { x: 0, y: 0, width: 10, height: 10 };
+    const textWith = async (hidden: number[] | null) =>
+      value(await engine.text('spoken', 1, hidden)).lines.map(({ text }) => text);
+    const hits = async (needle: string, hidden: number[] | null) =>
+      value(await engine.search('spoken', 1, needle, hidden)).length;
+    const without = [german?.id ?? 0];
+    // Drawn first with, then without, then with the layer again.
+    for (const hidden of [[], without, []]) value(await engine.tile('spoken', 1, rect, 1, hidden));
+    expect(await textWith(null)).toEqual(['Guten Tag', 'Ada Lim']);
+    expect([await hits('tag', null), await hits('lim', null)]).toEqual([1, 1]);
+    expect(await textWith(without)).toEqual(['Ada Lim']);
+    expect(await hits('tag', without)).toBe(0);
   });
 
   it('makes a JPEG of a page', async () => {

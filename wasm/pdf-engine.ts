@@ -17,7 +17,7 @@ import { EngineError, faultOf } from './engine-error.ts';
 import type { LoadedMupdf } from './load-mupdf.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { pageBoxes, pageSize } from './page-geometry.ts';
-import { pageText, searchPage } from './page-text.ts';
+import { hitsIn, textOf } from './page-text.ts';
 import { openRangeSource, type RangeFetch } from './range-source.ts';
 import { rasterJpeg, rasterTile } from './raster.ts';
 
@@ -104,12 +104,18 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     );
   }
 
-  text(key: string, page: number) {
-    return this.#attempt(key, onPage(page), (file) => pageText(this.#library.raw, file, page));
+  text(key: string, page: number, hiddenLayers: readonly number[] | null) {
+    return this.#drawn(key, page, hiddenLayers, (list) => textOf(this.#library.raw, list));
   }
 
-  search(key: string, page: number, needle: string) {
-    return this.#attempt(key, onPage(page), (file) => searchPage(file, page, needle));
+  search(key: string, page: number, needle: string, hiddenLayers: readonly number[] | null) {
+    return this.#drawn(key, page, hiddenLayers, (list) => hitsIn(list, needle));
+  }
+
+  #drawn<T>(key: string, page: number, hidden: readonly number[] | null, use: (list: DisplayList) => T) {
+    return this.#attempt(key, onPage(page), (file) =>
+      this.#lists.once(key, file, page, hidden ?? defaultHidden(file), use),
+    );
   }
 
   jpeg(key: string, page: number, scale: number, quality: number) {

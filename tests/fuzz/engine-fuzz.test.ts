@@ -49,10 +49,10 @@ describe.each(sampleSets)('damaged sample files $origin', (set: SampleSet) => {
         for (const result of [
           await engine.tile(name, 1, rect, 0.3, []),
           await engine.tile(name, page, rect, 2, []),
-          await engine.text(name, 1),
+          await engine.text(name, 1, null),
           await engine.pageBoxes(name, page),
           await engine.inks(name, page),
-          await engine.search(name, 1, 'the'),
+          await engine.search(name, 1, 'the', null),
         ])
           if (!result.ok) kinds.add(result.fault.kind);
         await engine.close(name);

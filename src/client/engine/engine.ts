@@ -60,8 +60,13 @@ export interface EngineDocument extends DocumentFacts {
   pageBoxes(page: number): Promise<EngineResult<PageBoxes>>;
   /** Returns the names of the spot inks that a page may use, sorted. */
   inks(page: number): Promise<EngineResult<string[]>>;
-  text(page: number): Promise<EngineResult<PageText>>;
-  search(page: number, needle: string): Promise<EngineResult<SearchHit[]>>;
+  /** Of what is drawn with these layers hidden; null: as the file has them. */
+  text(page: number, hiddenLayers: readonly number[] | null): Promise<EngineResult<PageText>>;
+  search(
+    page: number,
+    needle: string,
+    hiddenLayers: readonly number[] | null,
+  ): Promise<EngineResult<SearchHit[]>>;
   /** What workers know it by. */
   readonly key: string;
   /**

@@ -118,12 +118,12 @@ export class PooledDocument implements EngineDocument {
     return this.#ask(page, 'ahead', (api) => api.inks(this.key, page));
   }
 
-  text(page: number) {
-    return this.#ask(page, 'ahead', (api) => api.text(this.key, page));
+  text(page: number, hiddenLayers: readonly number[] | null) {
+    return this.#ask(page, 'ahead', (api) => api.text(this.key, page, hiddenLayers));
   }
 
-  search(page: number, needle: string) {
-    return this.#ask(page, 'ahead', (api) => api.search(this.key, page, needle));
+  search(page: number, needle: string, hiddenLayers: readonly number[] | null) {
+    return this.#ask(page, 'ahead', (api) => api.search(this.key, page, needle, hiddenLayers));
   }
 
   callWith<T>(

@@ -145,7 +145,7 @@ export function openStageDocument(
       return feed.isAwaited;
     },
     textures,
-    text: createPageTextCache(engine, on.changed),
+    text: createPageTextCache(engine, () => ({ hidden, key: layersKey }), on.changed),
     preview: image,
     get served() {
       return served;

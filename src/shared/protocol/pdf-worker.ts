@@ -124,8 +124,18 @@ export interface PdfWorkerApi {
     hiddenLayers: readonly number[] | null,
     into?: ArrayBuffer,
   ): Promise<EngineResult<TilePixels>>;
-  text(document: string, page: number): Promise<EngineResult<PageText>>;
-  search(document: string, page: number, needle: string): Promise<EngineResult<SearchHit[]>>;
+  /** The text of what is drawn with these layers hidden, form fields and annotations too. */
+  text(
+    document: string,
+    page: number,
+    hiddenLayers: readonly number[] | null,
+  ): Promise<EngineResult<PageText>>;
+  search(
+    document: string,
+    page: number,
+    needle: string,
+    hiddenLayers: readonly number[] | null,
+  ): Promise<EngineResult<SearchHit[]>>;
   /** JPEG of a page at `scale`; quality 1 to 100. */
   jpeg(document: string, page: number, scale: number, quality: number): Promise<EngineResult<ArrayBuffer>>;
   /** Returns the names of the spot inks that a page may use, sorted. */

@@ -65,16 +65,17 @@ function MarkList({ marked, page }: { marked: { topic: Topic; mark: Mark }[]; pa
 }
 
 function PageTextOf({ document, page }: { document: EngineDocument; page: number }): ReactNode {
+  const { hiddenLayers } = useView();
   const [lines, setLines] = useState<readonly string[]>([]);
   useEffect(() => {
     let current = true;
-    void document.text(page).then((result) => {
+    void document.text(page, hiddenLayers).then((result) => {
       // A page that cannot be read has no text; the stage shows its fault.
       if (current) setLines(result.ok ? result.value.lines.map(({ text }) => text) : []);
     });
     return () => {
       current = false;
     };
-  }, [document, page]);
+  }, [document, page, hiddenLayers]);
   return <p>{lines.join('\n')}</p>;
 }

@@ -22,7 +22,7 @@ export function createDocumentSearch(
         showHits();
         return;
       }
-      stop = searchIn(document, view.search, view.page, showHits);
+      stop = searchIn(document, view.search, view.page, showHits, view.hiddenLayers);
     },
     stepHit(direction) {
       const { hits, current } = view.search;

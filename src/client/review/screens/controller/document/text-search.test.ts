@@ -39,7 +39,7 @@ describe('searching a document', () => {
   it('begins at the page in view, goes around, and keeps hits in page order', async () => {
     const document = documentOf({ 1: 1, 3: 2 }, 4);
     const search = searchState();
-    searchDocument(document, search, 3, () => {});
+    searchDocument(document, search, 3, () => {}, null);
     await expect.poll(() => search.searched).toBe(4);
     expect(document.asked).toEqual([3, 4, 1, 2]);
     expect(search.hits.map(({ page }) => page)).toEqual([1, 3, 3]);
@@ -48,7 +48,7 @@ describe('searching a document', () => {
 
   it('passes over pages that cannot be read, and counts them', async () => {
     const search = searchState();
-    searchDocument(documentOf({ 1: -1, 2: 1 }, 2), search, 1, () => {});
+    searchDocument(documentOf({ 1: -1, 2: 1 }, 2), search, 1, () => {}, null);
     await expect.poll(() => search.hits).toHaveLength(1);
     expect(search.unsearched).toBe(1);
   });
@@ -70,7 +70,7 @@ describe('searching a document', () => {
       return left > 0 ? { ok: false, fault: { kind: 'unexpected', status: 0 } } : result;
     };
     const search = searchState();
-    searchDocument(document, search, 1, () => {});
+    searchDocument(document, search, 1, () => {}, null);
     await vi.advanceTimersByTimeAsync(fetchAgain.afterMs);
     expect(search.hits.map(({ page }) => page)).toEqual([1]);
     await vi.advanceTimersByTimeAsync(fetchAgain.afterMs * fetchAgain.times);
@@ -83,7 +83,7 @@ describe('searching a document', () => {
     const document = documentOf({ 1: 1, 2: 1 }, 2);
     const search = searchState();
     const shown = vi.fn();
-    searchDocument(document, search, 1, shown)();
+    searchDocument(document, search, 1, shown, null)();
     await Promise.resolve();
     await Promise.resolve();
     expect(shown).toHaveBeenCalledTimes(1);

@@ -10,7 +10,7 @@ const mostHits = 2_000;
 const shownEvery = 12;
 
 /**
- * Searches a document page by page, from `fromPage` on and around, showing hits as they are found. Hits stay in the
+ * Searches what is drawn of a document page by page, from `fromPage` on and around, showing hits as they are found. Hits stay in the
  * order of pages. Pages that cannot be fetched are waited for, until one of them stays away. Returns what stops it.
  */
 export function searchDocument(
@@ -18,6 +18,7 @@ export function searchDocument(
   search: TextSearch,
   fromPage: number,
   shown: () => void,
+  hiddenLayers: readonly number[] | null,
 ): () => void {
   const stop = new AbortController();
   const { needle } = search;
@@ -41,7 +42,7 @@ export function searchDocument(
     let isCut = false;
     for (let i = 0; i < document.pageCount && found < mostHits; i++) {
       const page = ((fromPage - 1 + i) % document.pageCount) + 1;
-      const ask = () => document.search(page, needle);
+      const ask = () => document.search(page, needle, hiddenLayers);
       const result: EngineResult<SearchHit[]> = isCut ? await ask() : await askAgain(ask, stop.signal);
       if (stop.signal.aborted) return;
       isCut = !result.ok && isPassingFault(result.fault);
