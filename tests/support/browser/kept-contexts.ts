@@ -49,6 +49,7 @@ export function createKeptContexts(): KeptContexts {
       const given = [...taken];
       taken.clear();
       for (const [context, { key, origins }] of given) {
+        await endRoutes(context);
         const isKept = isWanted && !withClock.has(context) && (await isEmptied(context, origins));
         if (isKept) idle.set(key, [...(idle.get(key) ?? []), context]);
         else await context.close();
@@ -76,6 +77,10 @@ async function empty(context: BrowserContext, origins: ReadonlySet<string>): Pro
   await devtools.detach();
   await context.clearCookies();
   await context.clearPermissions();
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
+}
+
+/** Ends a test's routes: one that still waits for a response when the server stops would fail the whole run. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  for (const each of [...context.pages(), context]) await each.unrouteAll({ behavior: 'ignoreErrors' });
 }
