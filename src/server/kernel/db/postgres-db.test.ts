@@ -54,7 +54,7 @@ beforeEach(async () => {
   url = `postgres://galley:galley@127.0.0.1:${port}/galley`;
   db = openPostgresDb({
     url,
-    limits: { waitMs: 100, statementMs: 100 },
+    limits: { waitMs: 1_000, statementMs: 100 },
     onConnectionLost: () => {},
   });
   await db.listen('events', () => {});
