@@ -168,7 +168,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     },
     step(nowMs) {
       const next = motion.step(camera, nowMs);
-      move(next ?? camera);
+      if (next !== null) move(next);
       return next !== null;
     },
     zooming: isZooming,

@@ -60,9 +60,9 @@ interface Month {
 const monthsSince = (began: string): string =>
   `generate_series(0, CASE WHEN ${began} > $4 THEN -1 ELSE ${monthsOver(began, '$4')} END)`;
 
-/** Whether company `c` is closed or on leave at a moment, so that it pays for no hours; not true of others. SQL. */
+/** Whether company `c` is closed or on leave at a moment, so that it pays for no hours. SQL. */
 const isAway = (at: string): string =>
-  `(c.closed_at <= ${at} OR (c.leave_from <= ${at} AND c.leave_until > ${at}))`;
+  `coalesce(c.closed_at <= ${at} OR (c.leave_from <= ${at} AND c.leave_until > ${at}), FALSE)`;
 
 /** Returns the hours that were sold and worked up to `now` in each of these months. */
 export const hoursSteps = (tx: Tx, months: readonly Month[], now: Date): Promise<HoursStep[]> =>
@@ -70,7 +70,7 @@ export const hoursSteps = (tx: Tx, months: readonly Month[], now: Date): Promise
     `WITH given AS (
        SELECT ${monthsAfter('t.began_at', 'n')} AS at, t.hours AS amount
        FROM plan_terms t JOIN companies c ON c.id = t.company_id, ${monthsSince('t.began_at')} n
-       WHERE t.hours > 0 AND ${isAway(monthsAfter('t.began_at', 'n'))} IS NOT TRUE AND CASE WHEN t.ended_at IS NULL
+       WHERE t.hours > 0 AND NOT ${isAway(monthsAfter('t.began_at', 'n'))} AND CASE WHEN t.ended_at IS NULL
          THEN c.is_plan_active OR ${monthsAfter('t.began_at', 'n')} < c.paid_until
          ELSE ${monthsAfter('t.began_at', 'n')} < t.ended_at END
        UNION ALL
@@ -78,7 +78,7 @@ export const hoursSteps = (tx: Tx, months: readonly Month[], now: Date): Promise
        UNION ALL
        SELECT ${monthsAfter('x.given_at', 'n')}, x.amount
        FROM add_ons x JOIN companies c ON c.id = x.company_id, ${monthsSince('x.given_at')} n
-       WHERE x.type = 'hours' AND x.is_subscription AND ${isAway(monthsAfter('x.given_at', 'n'))} IS NOT TRUE
+       WHERE x.type = 'hours' AND x.is_subscription AND NOT ${isAway(monthsAfter('x.given_at', 'n'))}
          AND (x.price = 0 AND NOT x.ends OR ${monthsAfter('x.given_at', 'n')} < x.due_at)
      )
      SELECT m.name AS from,
@@ -103,6 +103,6 @@ export const soldHours = (tx: Tx, now: Date): Promise<SoldHours[]> =>
            WHERE x.company_id = c.id AND x.type = 'hours' AND ${counts('$1', 'm.begins_at')}) END AS hours,
          ${secondsWorked('$1')} AS worked
        FROM companies c, ${monthOf('$1')}
-     ) h WHERE worked > 0 OR (hours > 0 AND is_away IS NOT TRUE) ORDER BY worked DESC, company, "companyId"`,
+     ) h WHERE worked > 0 OR (hours > 0 AND NOT is_away) ORDER BY worked DESC, company, "companyId"`,
     [now],
   );

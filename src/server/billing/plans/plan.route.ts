@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { forbidden } from '#server/access/order-access.ts';
-import { continueSubscription, requestDeletion } from '#server/accounts/delete-account.ts';
+import { continueSubscription, requestDeletion } from '#server/accounts/request-deletion.ts';
 import { sendVerification, verifyEmail } from '#server/accounts/verify-email.ts';
 import { buyAddOn, cancelAddOn, keepAddOn, readMembershipService } from '#server/billing/monthly-add-ons.ts';
 import { readExtraResources } from '#server/billing/retail.ts';

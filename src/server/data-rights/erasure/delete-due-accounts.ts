@@ -3,7 +3,7 @@ import { findActor } from '#server/access/actors.queries.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { avatarKey } from '#server/accounts/avatar.ts';
 import { findState, openMatters, saveClosed } from '#server/accounts/companies/company-states.queries.ts';
-import { unsettled } from '#server/accounts/delete-account.ts';
+import { unsettled } from '#server/accounts/request-deletion.ts';
 import { dropCard } from '#server/billing/online/saved-card.ts';
 import {
   deleteCompany,
