@@ -259,6 +259,16 @@ describe('an internal review', () => {
     expect((await request(scene.operator, order)).status).toBe(403);
   });
 
+  it('is approved, or revised, in no order that is frozen', async () => {
+    const order = await newOrder();
+    await scene.act(scene.manager, order, 'freeze');
+    for (const content of ['Approved', 'Revise'] as const)
+      expect((await approve(creative, order, content)).status).toBe(409);
+    expect(await scene.decisions(order)).toEqual([]);
+    await scene.act(scene.manager, order, 'unfreeze');
+    expect((await approve(creative, order)).status).toBe(200);
+  });
+
   it('is in the operator report: what was requested, and what came back', async () => {
     const figures = async (): Promise<[number, number]> => {
       const range = 'from=2020/01/01&to=2020/12/31';

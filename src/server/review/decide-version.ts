@@ -16,6 +16,7 @@ import { mayDecideVersion } from '#shared/files/version-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { approveReviewed } from './end-review.ts';
 import { type PassedOnCopy, passOnApproved, takeBackPassedOn } from './pass-on-approved.ts';
+import { reviewSituation } from './request-review.ts';
 import type { VersionIds } from './thread-access.ts';
 
 /**
@@ -31,9 +32,9 @@ export async function decideVersion(
   await lockOrder(context.tx, ids.orderId);
   const found = await readableVersion(context.tx, context.actor, ids);
   if (!can(context.actor, 'update', 'APPROVE_ACTION')) throw forbidden();
-  if (!mayDecideVersion(context.actor, found.order.status))
+  if (!mayDecideVersion(context.actor, reviewSituation(found.order)))
     throw new Refusal('conflict', 'This version cannot be decided now', [
-      'Versions are approved or revised while their order is in progress or in GR Revision.',
+      'Versions are approved or revised while their order is in progress or in GR Revision, and neither frozen, locked nor archived.',
     ]);
   const shown = await requireShown(context, found, sha256);
   if (decision === 'Approved' && found.version.is_internal_approved)

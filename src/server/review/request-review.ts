@@ -16,10 +16,10 @@ import { roles } from '#shared/access/role.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import {
+  type InternalReviewSituation,
   isWorkedOn,
   mayRequestReview,
   mayWithdrawReview,
-  type ReviewedOrder,
 } from '#shared/review/internal-review-rules.ts';
 import {
   endReviews,
@@ -35,18 +35,18 @@ const reviewers = roles.filter(
   (role) => role !== 'admin' && permissionMatrix[role].update?.includes('APPROVE_ACTION'),
 );
 
-export const reviewedOrder = (order: OrderRow): ReviewedOrder => ({
-  status: order.status,
+export const reviewSituation = (order: OrderRow): InternalReviewSituation => ({
+  progress: order.status,
   isFrozen: order.is_frozen,
   isLocked: order.is_locked,
   isArchived: order.is_archived,
 });
 
 /** Refuses what the rules forbid, with the reason where the order's status is the cause. */
-export function requireReviewable(order: OrderRow, may: (order: ReviewedOrder) => boolean): void {
-  const situation = reviewedOrder(order);
+export function requireReviewable(order: OrderRow, may: (order: InternalReviewSituation) => boolean): void {
+  const situation = reviewSituation(order);
   if (may(situation)) return;
-  if (!isWorkedOn(order.status) && may({ ...situation, status: 'in-progress' }))
+  if (!isWorkedOn(order.status) && may({ ...situation, progress: 'in-progress' }))
     throw new Refusal('conflict', 'This order is not being worked on', [
       'Versions are reviewed while their order is in progress or in GR Revision.',
     ]);

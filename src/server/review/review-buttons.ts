@@ -5,7 +5,7 @@ import { publishOrderUpdate, recordTimeline } from '#server/orders/publish-updat
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { maySetReviewButtons } from '#shared/review/internal-review-rules.ts';
 import { saveReviewButtons } from './internal-reviews.queries.ts';
-import { reviewedOrder } from './request-review.ts';
+import { reviewSituation } from './request-review.ts';
 
 /** Adds the customer's review buttons to an order, or removes them: without them its proofs are only looked at. */
 export async function setReviewButtons(
@@ -16,7 +16,7 @@ export async function setReviewButtons(
   const { tx, actor, now } = context;
   await lockOrder(tx, orderId);
   const order = await readableOrder(tx, actor, orderId);
-  if (!maySetReviewButtons(actor, reviewedOrder(order), shown)) throw forbidden();
+  if (!maySetReviewButtons(actor, reviewSituation(order), shown)) throw forbidden();
   if (order.has_review_buttons === shown) return presentOrder(context, order);
   await saveReviewButtons(tx, order.id, shown, now);
   await recordTimeline(context, order, {

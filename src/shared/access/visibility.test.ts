@@ -148,11 +148,16 @@ describe('versions', () => {
   });
 
   it('are decided by approving managers while the order is worked on', () => {
-    for (const status of orderStatuses)
-      expect(roles.filter((role) => mayDecideVersion(actorOf(role), status))).toEqual(
-        status === 'in-progress' || status === 'gr-revision'
+    const open = { isFrozen: false, isLocked: false, isArchived: false };
+    for (const progress of orderStatuses)
+      expect(roles.filter((role) => mayDecideVersion(actorOf(role), { ...open, progress }))).toEqual(
+        progress === 'in-progress' || progress === 'gr-revision'
           ? ['creative_manager', 'production_manager', 'admin']
           : [],
+      );
+    for (const heldUp of ['isFrozen', 'isLocked', 'isArchived'])
+      expect(mayDecideVersion(actorOf('admin'), { ...open, progress: 'in-progress', [heldUp]: true })).toBe(
+        false,
       );
   });
 });

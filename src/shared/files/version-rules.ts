@@ -1,8 +1,7 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
-import type { OrderStatus } from '#shared/orders/order.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
-import { isWorkedOn } from '#shared/review/internal-review-rules.ts';
+import { type InternalReviewSituation, isOpenForReview } from '#shared/review/internal-review-rules.ts';
 import type { Version } from './attachment.ts';
 
 type Flags = Pick<Version, 'isInternal' | 'isInternalApproved'>;
@@ -48,11 +47,11 @@ export const mayDeleteVersion = (
 ): boolean => can(actor, 'update', 'ASSIGNED_OPERATOR') && whyVersionStays(version, siblings) === null;
 
 /**
- * Returns whether a version can be approved or revised: an order in progress, or in GR Revision, allows it to
- * those who may approve.
+ * Returns whether a version can be approved or revised: an order in progress, or in GR Revision, that is not held up
+ * otherwise allows it to those who may approve.
  */
-export const mayDecideVersion = (actor: Actor, status: OrderStatus): boolean =>
-  isWorkedOn(status) && can(actor, 'update', 'APPROVE_ACTION');
+export const mayDecideVersion = (actor: Actor, order: InternalReviewSituation): boolean =>
+  isOpenForReview(order) && can(actor, 'update', 'APPROVE_ACTION');
 
 /** Approve and Revise rest after a click, and Delete. */
 export const decideLockMs = 10_000;

@@ -3,8 +3,8 @@ import { can } from '#shared/access/permission.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 
 /** What the review of an internal version depends on. */
-export interface ReviewedOrder {
-  status: OrderStatus;
+export interface InternalReviewSituation {
+  progress: OrderStatus;
   isFrozen: boolean;
   isLocked: boolean;
   isArchived: boolean;
@@ -18,26 +18,31 @@ export const isWorkedOn = (status: OrderStatus): boolean =>
 export const keepsReviewRequest = (status: OrderStatus): boolean =>
   isWorkedOn(status) || status === 'on-hold';
 
-const isOpen = ({ status, isFrozen, isLocked, isArchived }: ReviewedOrder): boolean =>
-  isWorkedOn(status) && !isFrozen && !isLocked && !isArchived;
+/** Whether its versions are reviewed now. */
+export const isOpenForReview = ({
+  progress,
+  isFrozen,
+  isLocked,
+  isArchived,
+}: InternalReviewSituation): boolean => isWorkedOn(progress) && !isFrozen && !isLocked && !isArchived;
 
 export const mayReadInternalReview = (actor: Actor): boolean => can(actor, 'read', 'CREATIVE_MANAGER_REVIEW');
 
 /** Returns whether the actor may ask a creative manager to review an internal version of the order now. */
-export const mayRequestReview = (actor: Actor, order: ReviewedOrder): boolean =>
-  isOpen(order) && can(actor, 'update', 'ORDER_REQUEST_REVIEW');
+export const mayRequestReview = (actor: Actor, order: InternalReviewSituation): boolean =>
+  isOpenForReview(order) && can(actor, 'update', 'ORDER_REQUEST_REVIEW');
 
 /** Returns whether the actor may withdraw a request. */
-export const mayWithdrawReview = (actor: Actor, order: ReviewedOrder): boolean =>
-  isOpen(order) && can(actor, 'update', 'CREATIVE_MANAGER_REVIEW');
+export const mayWithdrawReview = (actor: Actor, order: InternalReviewSituation): boolean =>
+  isOpenForReview(order) && can(actor, 'update', 'CREATIVE_MANAGER_REVIEW');
 
 /** Returns whether the actor may send a version that waits for a review to GR Revision. */
-export const mayReturnVersion = (actor: Actor, order: ReviewedOrder): boolean =>
-  isOpen(order) && can(actor, 'update', 'APPROVE_ACTION');
+export const mayReturnVersion = (actor: Actor, order: InternalReviewSituation): boolean =>
+  isOpenForReview(order) && can(actor, 'update', 'APPROVE_ACTION');
 
 /** Returns whether the actor may add the customer's review buttons to an order, or remove them. */
 export const maySetReviewButtons = (
   actor: Actor,
-  { isLocked, isArchived }: Pick<ReviewedOrder, 'isLocked' | 'isArchived'>,
+  { isLocked, isArchived }: Pick<InternalReviewSituation, 'isLocked' | 'isArchived'>,
   shown: boolean,
 ): boolean => !isLocked && !isArchived && can(actor, shown ? 'create' : 'delete', 'ORDER_REVIEW_BUTTONS');

@@ -70,7 +70,7 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
       decisions: place.decisions,
       olderVersion: place.showVersion === null ? null : (versions[at + 1]?.id ?? null),
       newerVersion: place.showVersion === null ? null : (versions[at - 1]?.id ?? null),
-      canDecideVersion: mayDecideVersion(actor, order.progress),
+      canDecideVersion: mayDecideVersion(actor, order),
       isChecked: version.isInternalApproved,
       controller,
     });
@@ -89,7 +89,7 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
     tool,
     tab,
     tabs,
-    order.progress,
+    order,
     place,
     actor,
     version.id,

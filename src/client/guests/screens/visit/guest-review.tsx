@@ -112,6 +112,7 @@ function GuestProof({
       orderName,
       progress,
       isFrozen: orderIsFrozen,
+      isLocked: false,
       isArchived,
       downloadWithWatermark,
     }),

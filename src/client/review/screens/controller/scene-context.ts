@@ -12,7 +12,14 @@ import type { ReviewView } from './review-view.ts';
 /** The fields of an order that the review screen reads, which are all that guests receive. */
 export type ReviewedOrder = Pick<
   OrderDetail,
-  'id' | 'orderId' | 'orderName' | 'progress' | 'isFrozen' | 'isArchived' | 'downloadWithWatermark'
+  | 'id'
+  | 'orderId'
+  | 'orderName'
+  | 'progress'
+  | 'isFrozen'
+  | 'isLocked'
+  | 'isArchived'
+  | 'downloadWithWatermark'
 > &
   // Guests receive neither.
   Partial<Pick<OrderDetail, 'company' | 'decision'>>;

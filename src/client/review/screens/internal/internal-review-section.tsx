@@ -10,7 +10,7 @@ import type { Version } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayReadInternalReview, maySetReviewButtons } from '#shared/review/internal-review-rules.ts';
 import styles from './internal-review-section.module.css';
-import { internalReviewState, situationFor } from './internal-review-state.ts';
+import { internalReviewState } from './internal-review-state.ts';
 import { useBusy } from './use-busy.ts';
 import { useRequestCommand } from './use-request-command.ts';
 
@@ -104,7 +104,7 @@ function ReviewButtons({ order }: { order: OrderDetail }): ReactNode {
           ? 'In review, the customer has the review buttons.'
           : 'The review buttons are removed: the customer looks and comments, and cannot decide.'}
       </p>
-      {maySetReviewButtons(actor, situationFor(order), !hasReviewButtons) ? (
+      {maySetReviewButtons(actor, order, !hasReviewButtons) ? (
         <div className={styles.buttons}>
           <Button
             size="small"

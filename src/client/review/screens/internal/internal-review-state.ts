@@ -9,7 +9,6 @@ import {
   mayRequestReview,
   mayReturnVersion,
   mayWithdrawReview,
-  type ReviewedOrder,
 } from '#shared/review/internal-review-rules.ts';
 
 type Reviewed = Pick<Version, 'id' | 'version' | 'isInternal' | 'isInternalApproved'> & {
@@ -30,8 +29,6 @@ export interface InternalReviewState {
   mayApprove: boolean;
   mayReturn: boolean;
 }
-
-export const situationFor = (order: OrderDetail): ReviewedOrder => ({ ...order, status: order.progress });
 
 const quiet = {
   since: null,
@@ -76,7 +73,6 @@ export function internalReviewState(
   version: Reviewed,
 ): InternalReviewState {
   const { internalReview: review } = order;
-  const situation = situationFor(order);
   const named = `Version ${version.version}`;
   const own = review?.versionId === version.id ? review : null;
   if (version.isInternalApproved) {
@@ -93,11 +89,11 @@ export function internalReviewState(
       ...quiet,
       text: `${own.requestedBy.name} asks for a review of version ${version.version}`,
       since: own.requestedAt,
-      mayWithdraw: mayWithdrawReview(actor, situation),
-      mayApprove: mayDecideVersion(actor, order.progress),
-      mayReturn: mayReturnVersion(actor, situation),
+      mayWithdraw: mayWithdrawReview(actor, order),
+      mayApprove: mayDecideVersion(actor, order),
+      mayReturn: mayReturnVersion(actor, order),
     };
-  const mayRequest = mayRequestReview(actor, situation);
+  const mayRequest = mayRequestReview(actor, order);
   if (own?.outcome === 'returned')
     return {
       ...quiet,
