@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#shared/notifications/notification.ts';
+import type { FilterOption } from '#shared/orders/list/filter-preset.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { act, type BoardScene, startBoardScene } from '../support/scenes/board-scene.ts';
@@ -124,5 +125,21 @@ describe('handing orders over', () => {
     expect((await handOver('Carl', 'Olu')).status).toBe(409);
     const assign = { operatorId: idOf('Olu') };
     expect((await manager.write('PUT', `/order/${a}/assign`, 'card', assign)).status).toBe(422);
+  });
+
+  it('leaves those in the lists whom orders can be given to, and those who have some still', async () => {
+    await assigned('Carl', 'Mona', 'completed');
+    const options = async (of: string) => {
+      const { data = [] } = await manager.get<FilterOption[]>(`/filters/${of}`);
+      return Object.fromEntries(data.map(({ value, isAssignable }) => [value, isAssignable]));
+    };
+    const before = await options('operators');
+    expect(before[idOf('Carl')]).toBe(true);
+    expect((await options('managers'))[idOf('Mona')]).toBe(true);
+    expect(
+      (await admin.write('PUT', `/team-members/${idOf('Carl')}/deactivate`, 'customer-team-member')).status,
+    ).toBe(200);
+    expect((await options('operators'))[idOf('Carl')]).toBe(false);
+    expect((await options('managers'))[idOf('Olu')]).toBe(undefined);
   });
 });

@@ -10,6 +10,10 @@ export interface NamedRow {
 interface CompanyRow extends NamedRow {
   logo: string | null;
 }
+export interface StaffRow extends PersonRow {
+  /** Whether orders can be given to them now. */
+  is_assignable: boolean;
+}
 
 export const clientRows = (tx: Tx): Promise<CompanyRow[]> =>
   tx.query(
@@ -44,9 +48,17 @@ export const creatorRows = (
     [scope.clientIds, scope.customerIds, scope.companyId],
   );
 
-export const staffRows = (tx: Tx, roles: readonly string[]): Promise<PersonRow[]> =>
+/** The staff of these roles, and others whom orders still name in `place`. */
+export const staffRows = (
+  tx: Tx,
+  place: 'operator_id' | 'manager_id',
+  roles: readonly string[],
+): Promise<StaffRow[]> =>
   tx.query(
-    `SELECT id, firstname, lastname, avatar FROM users WHERE client_type = 'user' AND role = ANY ($1::text[])
+    `SELECT id, firstname, lastname, avatar, is_assignable FROM (
+       SELECT u.*, u.role = ANY ($1::text[]) AND u.deactivated_at IS NULL AS is_assignable FROM users u
+       WHERE u.client_type = 'user'
+     ) u WHERE is_assignable OR EXISTS (SELECT FROM orders o WHERE o.${place} = u.id)
      ORDER BY lower(firstname), lower(lastname), id`,
     [roles],
   );

@@ -2,7 +2,7 @@ import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { requirePermission } from '#server/access/order-access.ts';
 import type { PersonRow } from '#server/accounts/person-columns.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
-import type { Role } from '#shared/access/role.ts';
+import { leadingRoles, workingRoles } from '#shared/orders/assignees.ts';
 import type { FilterOption } from '#shared/orders/list/filter-preset.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import {
@@ -11,6 +11,7 @@ import {
   creatorRows,
   customerRows,
   type NamedRow,
+  type StaffRow,
   serviceRows,
   staffRows,
 } from './filter-options.queries.ts';
@@ -25,7 +26,7 @@ const person = (row: PersonRow): FilterOption => {
   const { id, name, avatar } = presentPerson(row);
   return { value: id, label: name, image: avatar };
 };
-const leads: readonly Role[] = ['manager', 'creative_manager', 'production_manager'];
+const assignee = (row: StaffRow): FilterOption => ({ ...person(row), isAssignable: row.is_assignable });
 
 /** Resellers and white-label accounts, behind the provider itself. */
 export async function clientOptions(
@@ -56,12 +57,12 @@ export async function creatorOptions(
 
 export async function managerOptions({ tx, actor }: UseCaseContext): Promise<FilterOption[]> {
   requirePermission(actor, 'read', 'ORDER_FILTER_MANAGER');
-  return (await staffRows(tx, leads)).map(person);
+  return (await staffRows(tx, 'manager_id', leadingRoles)).map(assignee);
 }
 
 export async function operatorOptions({ tx, actor }: UseCaseContext): Promise<FilterOption[]> {
   requirePermission(actor, 'read', 'ORDER_FILTER_OPERATOR');
-  return (await staffRows(tx, ['operator'])).map(person);
+  return (await staffRows(tx, 'operator_id', workingRoles)).map(assignee);
 }
 
 export const categoryOptions = async ({ tx }: UseCaseContext): Promise<FilterOption[]> =>

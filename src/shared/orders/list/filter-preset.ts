@@ -75,5 +75,7 @@ export const filterOptionSchema = z.object({
   label: z.string(),
   /** A person's avatar or a company's logo. */
   image: z.string().nullable(),
+  /** Of the provider's people: whether orders can be given to them now. */
+  isAssignable: z.boolean().optional(),
 });
 export type FilterOption = z.infer<typeof filterOptionSchema>;

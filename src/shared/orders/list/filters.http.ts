@@ -108,7 +108,7 @@ export const filterRoutes = {
     data: options,
   }),
   clientOptions: list('Resellers and white-label accounts', '/filters/clients'),
-  managerOptions: list('Those who can lead an order', '/filters/managers'),
-  operatorOptions: list('Those whom an order can be assigned to', '/filters/operators'),
+  managerOptions: list('Those who can lead an order, or lead one still', '/filters/managers'),
+  operatorOptions: list('Those whom an order can be assigned to, or is still', '/filters/operators'),
   categoryOptions: list('Categories of services', '/filters/services-category'),
 };

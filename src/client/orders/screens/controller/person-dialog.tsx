@@ -39,7 +39,9 @@ export function PersonDialog({
         setPeople('failed');
         return;
       }
-      const found = result.data.map(({ value, label, image }) => ({ id: value, name: label, avatar: image }));
+      const found = result.data.flatMap(({ value, label, image, isAssignable }) =>
+        isAssignable ? [{ id: value, name: label, avatar: image }] : [],
+      );
       for (const person of found) client.board.people.set(person.id, person);
       setPeople(found);
     });
