@@ -359,12 +359,13 @@ describe('the end of a link', () => {
   });
 
   it('comes with a freeze, and passes with it', async () => {
-    const { at, inside, opens } = await enterAnew();
-    expect((await act(at, 'freeze')).status).toBe(200);
+    const { at, link, inside, opens } = await enterAnew();
+    await act(at, 'freeze');
     expect(await opens()).toEqual([401, 401, 401]);
     expect((await inside.get('/guest/data')).messages?.[1]).toBe(
       'The order is frozen at the moment. Ask Mei Lim, who invited you.',
     );
+    expect((await change(link.id, 'resend')).messages?.[0]).toContain('is frozen');
     expect((await act(at, 'unfreeze')).status).toBe(200);
     expect(await opens()).toEqual([200, 200, 200]);
   });

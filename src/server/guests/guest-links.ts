@@ -219,6 +219,7 @@ export async function renewGuestLink(
 ): Promise<GuestLink> {
   const { link, order } = await lockLink(context, linkId);
   requireControl(context, link);
+  requireOpenForGuests(order);
   if (presentGuestLink(link, context).state !== 'live')
     throw new Refusal('conflict', 'This link has ended', ['Extend it before you send it again.']);
   await saveLinkToken(context.tx, linkId, hashToken(token));
