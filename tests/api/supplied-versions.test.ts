@@ -41,3 +41,19 @@ it('is not deleted by its customer with a version of the studio that they have n
   expect(await remove(owner)).toMatchObject({ status: 409, message: 'The attachment was not deleted' });
   expect((await remove(manager)).status).toBe(200);
 });
+
+it('keeps the versions of an order that is closed', async () => {
+  const { orderId } = await addOrder(server, { ...people, status: 'in-progress' });
+  const { id } = await manager.upload<Attachment>(orderId, file);
+  const { versions } = await manager.upload<Attachment>(orderId, file, id);
+  const remove = () =>
+    manager.write('DELETE', `/order/${orderId}/${id}/${versions[1]?.id}/old`, 'card-annotation');
+  const act = (action: string) => manager.write('PUT', `/order/${orderId}/action/${action}`, 'card');
+  expect((await act('freeze')).status).toBe(200);
+  expect(await remove()).toMatchObject({
+    status: 409,
+    messages: ['This order is closed: its files stay as they are.'],
+  });
+  expect((await act('unfreeze')).status).toBe(200);
+  expect((await remove()).status).toBe(200);
+});

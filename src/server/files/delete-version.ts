@@ -13,6 +13,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { deleteVersionRow, versionsOf } from './attachments.queries.ts';
 import { openState } from './present-version.ts';
 import { publishVersionRemoved } from './publish-version.ts';
+import { requireOpenForFiles } from './upload/grant-upload.ts';
 
 /**
  * Removes a version with a reason; its files go after the commit, by a job. `knownState`: of its open threads, as the actor
@@ -28,6 +29,7 @@ export async function deleteVersion(
   await lockOrder(tx, ids.orderId);
   const found = await readableVersion(tx, actor, ids);
   if (!can(actor, 'update', 'ASSIGNED_OPERATOR')) throw forbidden();
+  requireOpenForFiles(found.order);
   const flags = (version: (typeof found)['version']) => ({
     isInternal: version.is_internal,
     isInternalApproved: version.is_internal_approved,

@@ -25,6 +25,8 @@ export const mayDeleteAttachment = (actor: Actor, kind: AttachmentKind): boolean
   can(actor, 'delete', subjectOf[kind]) ||
   (can(actor, 'delete', 'ATTACHMENT') && (actor.clientType === 'user' || kind !== 'internal'));
 
+export const closedMessage = 'This order is closed: its files stay as they are.';
+
 /** Files are neither added to nor deleted from an order that is closed. */
 export const isOpenForFiles = (order: {
   isFrozen: boolean;

@@ -5,7 +5,7 @@ import { storageOf } from '#server/billing/plans/membership.queries.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { type OrderRow, takeUploadLock } from '#server/orders/orders.queries.ts';
 import { can } from '#shared/access/permission.ts';
-import { isOpenForFiles } from '#shared/files/attachment-changes.ts';
+import { closedMessage, isOpenForFiles } from '#shared/files/attachment-changes.ts';
 import type { FormUpload, UploadType } from '#shared/files/upload.http.ts';
 import {
   checkUpload,
@@ -39,7 +39,7 @@ export function requireOpenForFiles(order: OrderRow): void {
   if (order.is_locked) throw new Refusal('locked', 'Failed', [lockedMessage]);
   const { is_frozen: isFrozen, is_archived: isArchived, status: progress } = order;
   if (!isOpenForFiles({ isFrozen, isArchived, progress }))
-    throw new Refusal('conflict', 'Failed', ['This order is closed: its files stay as they are.']);
+    throw new Refusal('conflict', 'Failed', [closedMessage]);
 }
 
 /**

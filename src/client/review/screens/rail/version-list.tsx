@@ -21,6 +21,7 @@ import { Tooltip } from '#client/ui/menus/tooltip.tsx';
 import { can } from '#shared/access/permission.ts';
 import { approvedIds } from '#shared/decisions/decided-step.ts';
 import type { Version } from '#shared/files/attachment.ts';
+import { closedMessage, isOpenForFiles } from '#shared/files/attachment-changes.ts';
 import {
   decideLockMs,
   deleteLockMs,
@@ -66,7 +67,7 @@ function VersionCard({
   const { controller, order, attachment, actor, version: shown } = scene;
   const zone = useReaderZone();
   const isShown = version.id === shown.id;
-  const mayDecide = mayDecideVersion(actor, order.progress);
+  const mayDecide = mayDecideVersion(actor, order);
   const mayDelete = can(actor, 'update', 'ASSIGNED_OPERATOR');
   const mayCompare = !isShown && [version, shown].every(({ fileType }) => fileType !== 'unsupported');
   return (
@@ -113,7 +114,9 @@ function VersionCard({
               stays={
                 isApproved
                   ? 'It is approved. Take the approval back first.'
-                  : whyVersionStays(version, attachment.versions)
+                  : isOpenForFiles(order)
+                    ? whyVersionStays(version, attachment.versions)
+                    : closedMessage
               }
             />
           ) : null}
