@@ -44,6 +44,7 @@ beforeAll(async () => {
     const id = await server.addPerson({
       email,
       role,
+      isApprover: role === 'staff',
       firstname,
       lastname: 'Lim',
       ...(company && { companyId: company }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/access/role.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { CompanyPerson } from '#shared/orders/company-person.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { reviewActionsFor } from '#shared/review/review-actions.ts';
@@ -253,6 +254,24 @@ describe('an order', () => {
     await prefer('');
     expect((await publish(otherwise.id))?.approvers).toEqual([]);
     expect((await draft()).workflow).toBeNull();
+  });
+
+  it('asks nobody for an approval who may give none', async () => {
+    await prefer('workflow');
+    await created('Brand', brand);
+    const { id } = await draft();
+    const approve = (who: keyof typeof ids) =>
+      owen.write('PUT', `/order/${id}/people`, 'card', { approvers: JSON.stringify([ids[who]]) });
+    const offered = await owen.get<CompanyPerson[]>(`/order/${id}/company-people`);
+    const may = offered.data?.filter(({ mayApprove }) => mayApprove);
+    expect(named(may).toSorted()).toEqual([ids.isla, ids.tom].toSorted());
+    expect((await approve('una')).messages).toEqual([
+      'una K may not approve. Make them an approver in Manage Team Member first.',
+    ]);
+    expect((await approve('tom')).status).toBe(200);
+    await server.db.query('UPDATE users SET is_approver = false WHERE id = $1', [ids.isla]);
+    expect(named((await publish(id))?.approvers)).toEqual([ids.tom]);
+    await server.db.query('UPDATE users SET is_approver = true WHERE id = $1', [ids.isla]);
   });
 
   it('that is published with others, or by a move, gets them too, and loses them with an undo', async () => {

@@ -21,10 +21,10 @@ export interface NewDecision {
 /** An entry that was just added. */
 export type Appended = Pick<DecisionRecord, 'id' | 'kind' | 'versions'> & { hash: string };
 
-/** The person's role on the order, for print. */
-function roleText(actor: Actor, { company, isApprover }: DeciderRow): string {
+/** The person's role, for print. */
+function roleText(actor: Actor, { company }: DeciderRow): string {
   if (actor.guest !== undefined) return 'Guest, by link';
-  const role = isApprover && actor.clientType === 'customer' ? 'Approver' : roleName(actor.role);
+  const role = actor.role === 'staff' && actor.isApprover ? 'Approver' : roleName(actor.role);
   return company === null ? role : `${role}, ${company}`;
 }
 
@@ -34,7 +34,7 @@ export async function appendDecision(
   orderId: number,
   decision: NewDecision,
 ): Promise<Appended> {
-  const decider = await findDecider(tx, orderId, actor.userId, actor.impersonatorId ?? null);
+  const decider = await findDecider(tx, actor.userId, actor.impersonatorId ?? null);
   const { count, hash: previous } = await chainHead(tx, orderId);
   const nameOf = (person: Parameters<typeof presentPerson>[0]) => {
     const { id, name } = presentPerson(person);

@@ -147,22 +147,19 @@ export async function insertDecision(tx: Tx, record: DecisionRecord, hash: strin
 /** Who decides, as they are now. */
 export interface DeciderRow extends PersonRow {
   company: string | null;
-  isApprover: boolean;
   impersonator: PersonRow | null;
 }
 
 export async function findDecider(
   tx: Tx,
-  orderId: number,
   userId: string,
   impersonatorId: string | null,
 ): Promise<DeciderRow> {
   const [row] = await tx.query<DeciderRow>(
     `SELECT u.id, u.firstname, u.lastname, u.avatar, c.name AS company,
-       EXISTS (SELECT 1 FROM order_people p WHERE p.order_id = $1 AND p.user_id = u.id AND p.is_approver) AS "isApprover",
-       (SELECT ${personJson('i')} FROM users i WHERE i.id = $3) AS impersonator
-     FROM users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.id = $2`,
-    [orderId, userId, impersonatorId],
+       (SELECT ${personJson('i')} FROM users i WHERE i.id = $2) AS impersonator
+     FROM users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
+    [userId, impersonatorId],
   );
   if (row === undefined) throw new Error(`there is no user ${userId}`);
   return row;

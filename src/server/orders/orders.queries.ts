@@ -4,6 +4,7 @@ import { placeJoin } from '#server/board/places.queries.ts';
 import { thumbnailReference } from '#server/files/file-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
+import type { TeamRole } from '#shared/accounts/team-member.ts';
 import type { WorkTime } from '#shared/board/board-card.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
@@ -126,6 +127,12 @@ export const mentionable = (
     [companyId, internalOnly],
   );
 
+interface CompanyPersonRow extends PersonRow {
+  role: TeamRole;
+  isApprover: boolean;
+  viewOnly: boolean;
+}
+
 /**
  * Returns who can be put on an order: its company's people, without deactivated ones who are not on it
  * already.
@@ -133,10 +140,10 @@ export const mentionable = (
 export const peopleForOrder = (
   tx: Tx,
   { id, company_id }: Pick<OrderRow, 'id' | 'company_id'>,
-): Promise<PersonRow[]> =>
+): Promise<CompanyPersonRow[]> =>
   tx.query(
-    `SELECT u.id, u.firstname, u.lastname, u.avatar FROM users u
-     WHERE u.company_id = $1 AND (u.deactivated_at IS NULL
+    `SELECT u.id, u.firstname, u.lastname, u.avatar, u.role, u.is_approver AS "isApprover", u.view_only AS "viewOnly"
+     FROM users u WHERE u.company_id = $1 AND (u.deactivated_at IS NULL
        OR EXISTS (SELECT 1 FROM order_people p WHERE p.order_id = $2 AND p.user_id = u.id))
      ORDER BY u.firstname, u.lastname`,
     [company_id, id],

@@ -4,7 +4,7 @@ import { attachmentsOf } from '#server/files/attachments.queries.ts';
 import { peopleFields } from '#server/orders/list/order-rows.queries.ts';
 import { findService } from '#server/orders/services/services.queries.ts';
 import { defaultWorkflow, peopleOfOrdersWorkflow } from '#server/workflows/workflows.queries.ts';
-import { withWorkflow } from '#shared/workflows/workflows.ts';
+import { mayApprove, withWorkflow } from '#shared/workflows/workflows.ts';
 import type { OrderChange } from './change-orders.ts';
 import { requirePublishable } from './form/order-form.ts';
 
@@ -21,7 +21,10 @@ export async function publishing(context: MutationContext, plan: OrderChange): P
   // A company that approves by workflow has a default one.
   const lacksWorkflow = order.workflow_id === null && (await defaultWorkflow(tx, order.company_id)) !== null;
   requirePublishable(order, { service, files: supplied.length, lacksWorkflow }, now);
-  const people = await peopleOfOrdersWorkflow(tx, id);
+  // Approvers of the workflow may have lost the right to approve since.
+  const people = (await peopleOfOrdersWorkflow(tx, id)).flatMap(({ workflowRole: role, ...row }) =>
+    role === 'approver' && !mayApprove(row) ? [] : [{ id: row.id, role }],
+  );
   const published = { ...plan, publishes: true } as const;
   return people.length === 0
     ? published

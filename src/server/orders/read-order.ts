@@ -4,8 +4,10 @@ import { presentPerson } from '#server/accounts/present-person.ts';
 import { offeredForMention } from '#server/review/with-mentions-checked.ts';
 import { seesInternal } from '#shared/access/role.ts';
 import type { Person } from '#shared/accounts/person.ts';
+import type { CompanyPerson } from '#shared/orders/company-person.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
+import { mayApprove } from '#shared/workflows/workflows.ts';
 import { peopleForOrder } from './orders.queries.ts';
 import { presentOrder } from './present-order.ts';
 import { presentTimelineEntry } from './publish-update.ts';
@@ -15,9 +17,13 @@ export const readOrder = async (context: UseCaseContext, orderId: string): Promi
   presentOrder(context, await readableOrder(context.tx, context.actor, orderId));
 
 /** Returns who can collaborate on the order or approve it. */
-export async function readCompanyPeople({ tx, actor }: UseCaseContext, orderId: string): Promise<Person[]> {
+export async function readCompanyPeople(
+  { tx, actor }: UseCaseContext,
+  orderId: string,
+): Promise<CompanyPerson[]> {
   const order = await readableOrder(tx, actor, orderId);
-  return (await peopleForOrder(tx, order)).map(presentPerson);
+  const people = await peopleForOrder(tx, order);
+  return people.map((row) => ({ ...presentPerson(row), mayApprove: mayApprove(row) }));
 }
 
 /** Newest first. */

@@ -1,11 +1,14 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
+import { presentPerson } from '#server/accounts/present-person.ts';
 import { requireAction } from '#server/billing/plans/plan-action.ts';
 import { knownPeople, peopleFields } from '#server/orders/list/order-rows.queries.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
+import { mayApprove } from '#shared/workflows/workflows.ts';
 import { changeOrder } from './change-orders.ts';
 import { lockUnchanged } from './lock-orders.ts';
 import { orderHistory } from './order-history.ts';
+import { peopleForOrder } from './orders.queries.ts';
 
 interface PeopleRequest {
   collaborators?: readonly string[] | undefined;
@@ -15,7 +18,7 @@ interface PeopleRequest {
 
 /**
  * Sets an order's collaborators and approvers; absent: unchanged. All must belong to the order's company.
- * Deactivated people may stay, but not be added.
+ * Deactivated people, and approvers who may not approve any more, may stay, but not be added.
  */
 export async function setPeople(
   context: MutationContext,
@@ -35,6 +38,13 @@ export async function setPeople(
   const known = await knownPeople(tx, ids, { companyId: order.company_id });
   if (known.length < ids.length)
     throw invalidInput(['Collaborators and approvers are people of the order’s company who can sign in.']);
+  const problems = (await peopleForOrder(tx, order))
+    .filter((row) => wanted.approvers.includes(row.id) && !now.approvers.includes(row.id) && !mayApprove(row))
+    .map(
+      (row) =>
+        `${presentPerson(row).name} may not approve. Make them an approver in Manage Team Member first.`,
+    );
+  if (problems.length > 0) throw invalidInput(problems);
   return changeOrder(context, {
     order,
     fields: JSON.stringify(wanted) === JSON.stringify(now) ? {} : wanted,

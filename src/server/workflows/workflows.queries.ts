@@ -122,9 +122,10 @@ export async function hasWorkflow(tx: Tx, companyId: string, id: string): Promis
 export const peopleOfOrdersWorkflow = (
   tx: Tx,
   orderId: number,
-): Promise<{ id: string; role: WorkflowRole }[]> =>
+): Promise<Pick<WorkflowPersonRow, 'id' | 'workflowRole' | 'role' | 'isApprover' | 'viewOnly'>[]> =>
   tx.query(
-    `SELECT u.id, p.role FROM orders o
+    `SELECT u.id, p.role AS "workflowRole", u.role, u.is_approver AS "isApprover", u.view_only AS "viewOnly"
+     FROM orders o
      JOIN companies c ON c.id = o.company_id AND c.proof_workflow = 'workflow'
      JOIN workflow_people p ON p.workflow_id = o.workflow_id
      JOIN users u ON u.id = p.user_id AND u.company_id = o.company_id AND u.deactivated_at IS NULL

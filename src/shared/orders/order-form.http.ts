@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { personSchema } from '#shared/accounts/person.ts';
 import { bulkDownloadSchema, bulkDownloadScopeSchema } from '#shared/files/bulk-download.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
@@ -7,6 +6,7 @@ import { nameText } from '#shared/kernel/name-text.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import { richTextSchema, writtenTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
+import { companyPersonSchema } from './company-person.ts';
 import { orderDetailSchema } from './order.ts';
 import { orderThreadSchema } from './order-thread.ts';
 
@@ -87,7 +87,7 @@ export const orderFormRoutes = {
     path: '/order/:orderId/company-people',
     audience: 'session',
     params: orderParams,
-    data: z.array(personSchema),
+    data: z.array(companyPersonSchema),
   }),
   orderThreads: route({
     summary: 'Threads on all files of an order, the one last spoken in first',

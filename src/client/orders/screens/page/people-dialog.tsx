@@ -7,6 +7,7 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import type { Person } from '#shared/accounts/person.ts';
+import type { CompanyPerson } from '#shared/orders/company-person.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import styles from './people-dialog.module.css';
 
@@ -25,7 +26,7 @@ function withWanted(people: readonly Person[], wanted: Wanted): ReadonlySet<stri
 /** Chooses, among the people of the order's company, who collaborates on it and who approves it. */
 export function PeopleDialog({ order, onClose }: { order: OrderDetail; onClose(): void }) {
   const client = useClient();
-  const [people, setPeople] = useState<readonly Person[] | null>(null);
+  const [people, setPeople] = useState<readonly CompanyPerson[] | null>(null);
   const [collaborating, setCollaborating] = useState(nothing);
   const [approving, setApproving] = useState(nothing);
   const collaborators = withWanted(order.collaborators, collaborating);
@@ -87,6 +88,9 @@ export function PeopleDialog({ order, onClose }: { order: OrderDetail; onClose()
                     <Avatar person={person} size="small" decorative />
                     {person.name}
                   </span>
+                  {person.mayApprove ? null : (
+                    <span className={styles.note}>Not an approver: may collaborate</span>
+                  )}
                 </th>
                 <Choice
                   label={`${person.name} collaborates`}
@@ -96,6 +100,7 @@ export function PeopleDialog({ order, onClose }: { order: OrderDetail; onClose()
                 <Choice
                   label={`${person.name} approves`}
                   chosen={approvers.has(person.id)}
+                  disabled={!person.mayApprove && !approvers.has(person.id)}
                   onChange={(chosen) => setApproving(new Map(approving).set(person.id, chosen))}
                 />
               </tr>
@@ -110,10 +115,12 @@ export function PeopleDialog({ order, onClose }: { order: OrderDetail; onClose()
 function Choice({
   label,
   chosen,
+  disabled = false,
   onChange,
 }: {
   label: string;
   chosen: boolean;
+  disabled?: boolean;
   onChange(chosen: boolean): void;
 }) {
   return (
@@ -123,6 +130,7 @@ function Choice({
           type="checkbox"
           aria-label={label}
           checked={chosen}
+          disabled={disabled}
           onChange={({ target }) => onChange(target.checked)}
         />
       </label>
