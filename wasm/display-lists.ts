@@ -6,9 +6,14 @@ import type { OpenFile } from './open-file.ts';
 export class DisplayLists {
   readonly #lists = new Map<string, DisplayList>();
   readonly #limit: number;
+  readonly #forgetPatterns: () => void;
+  /** The layers that were hidden when a document was last drawn, as text; absent: never. */
+  readonly #drawnWithout = new Map<string, string>();
 
-  constructor(limit: number) {
+  /** `forgetPatterns`: empties the engine's store, which keeps patterns as they were drawn with other layers. */
+  constructor(limit: number, forgetPatterns: () => void) {
     this.#limit = limit;
+    this.#forgetPatterns = forgetPatterns;
   }
 
   get size(): number {
@@ -17,6 +22,7 @@ export class DisplayLists {
 
   /** The page with its annotations and form fields, interpreted with these layers hidden; valid until the next call. */
   of(document: string, file: OpenFile, page: number, hidden: readonly number[]): DisplayList {
+    this.#draws(document, hidden);
     const key = keyOf(document, page, hidden);
     const held = this.#lists.get(key);
     const list = held ?? interpret(file, page, hidden);
@@ -37,6 +43,7 @@ export class DisplayLists {
     hidden: readonly number[],
     use: (list: DisplayList) => T,
   ): T {
+    this.#draws(document, hidden);
     const held = this.#lists.get(keyOf(document, page, hidden));
     if (held !== undefined) return use(held);
     const list = interpret(file, page, hidden);
@@ -48,6 +55,7 @@ export class DisplayLists {
   }
 
   dropDocument(document: string): void {
+    this.#drawnWithout.delete(document);
     for (const [key, list] of this.#lists)
       if (key.startsWith(`${document}\n`)) {
         this.#lists.delete(key);
@@ -60,6 +68,12 @@ export class DisplayLists {
     this.#lists.clear();
   }
 
+  #draws(document: string, hidden: readonly number[]): void {
+    const [before, now] = [this.#drawnWithout.get(document), setOf(hidden)];
+    if (before !== undefined && before !== now) this.#forgetPatterns();
+    this.#drawnWithout.set(document, now);
+  }
+
   #dropFirst(): void {
     for (const [key, list] of this.#lists) {
       this.#lists.delete(key);
@@ -70,7 +84,9 @@ export class DisplayLists {
 }
 
 const keyOf = (document: string, page: number, hidden: readonly number[]): string =>
-  `${document}\n${page}\n${[...hidden].sort((a, b) => a - b).join()}`;
+  `${document}\n${page}\n${setOf(hidden)}`;
+
+const setOf = (hidden: readonly number[]): string => [...hidden].sort((a, b) => a - b).join();
 
 function interpret(file: OpenFile, page: number, hidden: readonly number[]): DisplayList {
   if (file.pdf !== null) setHiddenLayers(file.pdf, hidden);

@@ -1,6 +1,7 @@
 import type { Document, Page, PDFDocument } from 'mupdf';
 import type { Layer } from '#shared/protocol/pdf-worker.ts';
 import { type ByteSource, partSource, readHead } from './byte-source.ts';
+import { dropEmptyCropBox, isPdfPage } from './crop-box.ts';
 import { EngineError, faultOf } from './engine-error.ts';
 import { fileKind, headBytes } from './file-kind.ts';
 import { layersOf } from './layers.ts';
@@ -55,7 +56,12 @@ export function openFile(
     const pageCount = document.countPages();
     if (pageCount < 1) throw new EngineError({ kind: 'invalid' });
     const layers = layersOf(pdf);
-    return { source, pageCount, pdf, layers, dispose, loadPage: (page) => document.loadPage(page - 1) };
+    const loadPage = (page: number) => {
+      const loaded = document.loadPage(page - 1);
+      if (isPdfPage(loaded)) dropEmptyCropBox(loaded);
+      return loaded;
+    };
+    return { source, pageCount, pdf, layers, dispose, loadPage };
   } catch (error) {
     const fault = source.fault ?? faultOf(error, () => ({ kind: 'invalid' }));
     if (fault.kind !== 'crash') dispose();

@@ -1,7 +1,8 @@
-import type { PageBox, PDFPage, Rect } from 'mupdf';
+import type { PageBox, Rect } from 'mupdf';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PageBoxes } from '#shared/protocol/pdf-worker.ts';
+import { boxOf, isPdfPage, meet } from './crop-box.ts';
 import { faultOf } from './engine-error.ts';
 import type { OpenFile } from './open-file.ts';
 
@@ -32,18 +33,20 @@ function sizeOrElse(file: OpenFile, page: number, otherwise: PageSize | undefine
   }
 }
 
-/** MuPDF moves the crop box to the origin, so that every box comes in page points. */
+/**
+ * MuPDF moves the crop box to the origin, so that every box comes in page points. It takes a box that has nothing of the
+ * page for a sheet of letter paper: that is none.
+ */
 export function pageBoxes(file: OpenFile, page: number): PageBoxes {
   const loaded = file.loadPage(page);
   try {
     const crop = rectOf(loaded.getBounds());
     if (!isPdfPage(loaded)) return { media: crop, crop, bleed: null, trim: null, art: null };
     const dictionary = loaded.getObject();
-    const own = (box: PageBox) => {
-      const entry = dictionary.get(box);
-      const given = entry.isArray() && hasArea(entry.asJS());
-      entry.destroy();
-      return given ? rectOf(loaded.getBounds(box)) : null;
+    const whole = boxOf(dictionary.getInheritable('MediaBox'));
+    const own = (name: PageBox) => {
+      const box = boxOf(dictionary.get(name));
+      return box !== null && meet(box, whole ?? box) ? rectOf(loaded.getBounds(name)) : null;
     };
     const boxes = {
       media: rectOf(loaded.getBounds('MediaBox')),
@@ -58,11 +61,6 @@ export function pageBoxes(file: OpenFile, page: number): PageBoxes {
     loaded.destroy();
   }
 }
-
-/** MuPDF takes a box without area for a sheet of letter paper. */
-const hasArea = ([x0, y0, x1, y1]: readonly unknown[]): boolean => x0 !== x1 && y0 !== y1;
-
-const isPdfPage = (page: { isPDF(): boolean }): page is PDFPage => page.isPDF();
 
 export const sizeOf = ([x0, y0, x1, y1]: Rect): PageSize => ({ width: x1 - x0, height: y1 - y0 });
 

@@ -58,7 +58,7 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     this.#library = library;
     this.#fetch = fetch;
     this.#limits = limits;
-    this.#lists = new DisplayLists(limits.displayLists);
+    this.#lists = new DisplayLists(limits.displayLists, () => library.mupdf.emptyStore());
   }
 
   async open(key: string, source: EngineSource, password?: string): Promise<EngineResult<OpenedDocument>> {

@@ -48,11 +48,11 @@ async function compareFiles(
   old: OpenFile,
   fresh: OpenFile,
 ): Promise<EngineResult<FileComparison>> {
-  const lists = new DisplayLists(1);
+  const lists = new DisplayLists(1, () => library.mupdf.emptyStore());
   const canvases = { old: newCanvases(), fresh: newCanvases() };
   const drawn = <T>(side: keyof typeof canvases, page: number, use: (page: DrawnPage) => T): T => {
     const file = side === 'old' ? old : fresh;
-    return lists.once('', file, page, hiddenOf(file), (list) =>
+    return lists.once(side, file, page, hiddenOf(file), (list) =>
       use(enginePage(library, file, page, list, null, null, canvases[side])),
     );
   };

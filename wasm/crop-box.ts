@@ -1,0 +1,36 @@
+import type { PDFObject, PDFPage } from 'mupdf';
+
+export const isPdfPage = (page: { isPDF(): boolean }): page is PDFPage => page.isPDF();
+
+/** Corners in any order, in points of the page's own space. */
+type Box = readonly [number, number, number, number];
+
+/**
+ * Takes away, in memory, a crop box that shows nothing of the page: the page is its media box then, where MuPDF would
+ * show a sheet of letter paper.
+ */
+export function dropEmptyCropBox(page: PDFPage): void {
+  const dictionary = page.getObject();
+  const media = dictionary.getInheritable('MediaBox');
+  const [crop, whole] = [boxOf(dictionary.getInheritable('CropBox')), boxOf(media)];
+  if (crop !== null && whole !== null && !meet(crop, whole) && meet(whole, whole))
+    dictionary.put('CropBox', media);
+  dictionary.destroy();
+}
+
+/** Null where it is no box, or there is none. */
+export function boxOf(entry: PDFObject): Box | null {
+  const corners: unknown = entry.isArray() ? entry.asJS() : null;
+  return Array.isArray(corners) && corners.length === 4 && corners.every((each) => typeof each === 'number')
+    ? (corners as unknown as Box)
+    : null;
+}
+
+/** Whether two boxes have an area in common. */
+export const meet = (one: Box, other: Box): boolean =>
+  [0, 1].every((axis) => {
+    const [[from = 0, to = 0], [low = 0, high = 0]] = [one, other].map((box) =>
+      [box[axis] ?? 0, box[axis + 2] ?? 0].toSorted((a, b) => a - b),
+    ) as [number[], number[]];
+    return Math.min(to, high) > Math.max(from, low);
+  });
