@@ -18,6 +18,8 @@ const thumbnailSize = { width: 316, height: 240, quality: 100 } as const;
  * most pixels are for pages much higher than wide.
  */
 const previewSize = { width: 1240, mostPixels: 5_000_000 } as const;
+/** A JPEG’s side has 16 bits, in pixels; some of its writers stop a little before. */
+const longestJpeg = 65_500;
 
 /**
  * Reads a proof for the server: pages and their sizes, thumbnail, preview. Of a file that cannot be drawn, the pictures
@@ -132,6 +134,7 @@ function preview(library: LoadedMupdf, list: DisplayList, { width, height }: Pag
   const scale = Math.min(
     previewSize.width / width,
     Math.sqrt(previewSize.mostPixels / (width * height)),
+    longestJpeg / Math.max(width, height),
     scaleRange.most,
   );
   const size = { width: pixelsOf(width * scale), height: pixelsOf(height * scale) };

@@ -5,7 +5,8 @@ import { EngineError } from './engine-error.ts';
 import type { MupdfLibrary } from './load-mupdf.ts';
 
 const mostPixels = 64 * 1024 * 1024;
-export const scaleRange = { least: 0.005, most: 64 } as const;
+/** The least is of a page a mile long in a small picture. */
+export const scaleRange = { least: 0.000_05, most: 64 } as const;
 
 /**
  * Draws `rect` of a page at `scale` on white. RGB with an alpha channel costs no more than RGB alone, and needs no

@@ -8,6 +8,7 @@ import type { ProofResult } from '#shared/protocol/proof-worker.ts';
 import { png } from '../../../../tests/support/samples/made-pictures.ts';
 import { sampleSets } from '../../../../tests/support/samples/sample-sets.ts';
 import { mosaicJpeg } from '../../../../tests/support/samples/write-jpeg.ts';
+import { pdfOf } from '../../../../tests/support/samples/write-pdf.ts';
 import { temporaryFolder } from '../../../../tests/support/servers/temporary-folder.ts';
 import { ProofPreparer, proofLimits } from './prepare-proof.ts';
 
@@ -69,7 +70,19 @@ function prepared(result: ProofResult) {
   return result.value;
 }
 
+const bluePage = (box: string, entries: string): Buffer =>
+  Buffer.from(pdfOf([{ content: '0 0 1 rg 0 0 14400 14400 re f', box, entries }]));
+
 describe('preparing a proof', () => {
+  it.each([
+    ['a banner of 25 m', '0 0 7086 566', '/UserUnit 10', 70_860],
+    ['a ribbon of half a centimetre by 5 m', '0 0 14 14400', '', 14],
+  ])('draws pages of every shape: %s', async (_, box, entries, width) => {
+    const proof = prepared(await preparer.prepare({ bytes: bluePage(box, entries), name: 'page.pdf' }));
+    expect(proof.pageSizes[0]?.width).toBe(width);
+    expect([proof.thumbnail, proof.preview].every((picture) => picture !== null)).toBe(true);
+  });
+
   it('counts and measures pages, and draws the first within 316 by 240, in its own shape', async () => {
     const proof = prepared(await preparer.prepare({ bytes: Buffer.from(redHalf), name: 'half.pdf' }));
     expect(proof).toMatchObject({
