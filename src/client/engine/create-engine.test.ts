@@ -295,7 +295,21 @@ describe('the engine', () => {
   it('gives up, saying so, where no worker can load the engine', async () => {
     const { engine } = start(undefined, { warm: () => Promise.reject(new Error('no WebAssembly')) });
     engine.warm();
-    await expect.poll(async () => faultOf(await engine.open(source))).toEqual({ kind: 'crash' });
+    const notLoaded = { kind: 'unexpected', status: 0 };
+    await expect.poll(async () => faultOf(await engine.open(source))).toEqual(notLoaded);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await expect.poll(async () => faultOf(await engine.open(source))).toEqual(notLoaded);
+  });
+
+  it('loads the engine after all, once the connection that was lost is back', async () => {
+    let isOnline = false;
+    const warm = async () => (isOnline ? emptyModule : Promise.reject(new TypeError('Failed to fetch')));
+    const { engine } = start(undefined, { warm });
+    engine.warm();
+    for (let tries = 0; tries < 3; tries++) expect((await engine.open(source)).ok).toBe(false);
+    isOnline = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect((await engine.open(source)).ok).toBe(true);
   });
 
   it('rejects an aborted tile and does not send it', async () => {

@@ -42,8 +42,14 @@ interface Sent {
  */
 const mostReceived = 64;
 
-/** Workers that die one after another before they have loaded the engine: it cannot run here. */
+/**
+ * Workers that die one after another before they have loaded the engine: it cannot run here, or the connection was lost,
+ * so that another may try after a pause, within that of `fetchAgain`.
+ */
 const hopelessAfter = 3;
+const triedAgainAfterMs = 1_000;
+/** As where the code that starts the workers could not be fetched. */
+const notLoaded: EngineFault = { kind: 'unexpected', status: 0 };
 
 /**
  * The workers, the waiting work and the work in progress. A worker that hangs, traps or runs out of memory is
@@ -69,6 +75,7 @@ export class WorkerPool {
   #module: Promise<WebAssembly.Module> | null = null;
   #compiler: PoolWorker | null = null;
   #deathsInARow = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
   #disposed = false;
 
   constructor(createWorker: () => EngineWorker, size: number, limits: PoolLimits) {
@@ -140,6 +147,7 @@ export class WorkerPool {
 
   dispose(): void {
     this.#disposed = true;
+    clearTimeout(this.#pause);
     this.#waiting.clear();
     this.#sent.clear();
     for (const worker of this.#workers) worker?.terminate();
@@ -241,10 +249,7 @@ export class WorkerPool {
     if (index < 0 || this.#disposed) return;
     worker.terminate();
     this.#workers[index] = null;
-    if (!this.#loaded.has(worker)) {
-      this.#deathsInARow++;
-      if (worker === this.#compiler) this.#module = null;
-    }
+    if (!this.#loaded.has(worker)) this.#countDeath(worker);
     const orphans = [...this.#sent].filter((sent) => sent.worker === worker);
     for (const sent of orphans) this.#sent.delete(sent);
     for (const sent of orphans) {
@@ -266,6 +271,15 @@ export class WorkerPool {
     this.pump();
   }
 
+  #countDeath(worker: PoolWorker): void {
+    if (worker === this.#compiler) this.#module = null;
+    this.#deathsInARow++;
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => {
+      this.#deathsInARow = Math.min(this.#deathsInARow, hopelessAfter - 1);
+    }, triedAgainAfterMs);
+  }
+
   /** Marks a page that ended a worker as bad, and returns the fault for its requests. */
   #quarantine(job: Job, fault: EngineFault): EngineFault {
     if (job.page === null) return fault;
@@ -284,7 +298,7 @@ export class WorkerPool {
   }
 
   #hopeless(): EngineFault | undefined {
-    return this.#deathsInARow >= hopelessAfter ? { kind: 'crash' } : undefined;
+    return this.#deathsInARow >= hopelessAfter ? notLoaded : undefined;
   }
 }
 
