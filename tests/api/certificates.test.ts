@@ -36,6 +36,14 @@ async function approved(text = 'approved'): Promise<OrderFixture & { bytes: stri
   await scene.server.announceDecisions();
   return { ...order, versionId: version?.id ?? '', bytes: `%PDF-1.7 ${text} ${order.orderId}` };
 }
+/** An order that was approved without any proof. */
+async function approvedBare(): Promise<OrderFixture> {
+  const order = await scene.newOrder();
+  await scene.server.db.query('DELETE FROM attachments WHERE order_id = $1', [Number(order.orderId)]);
+  expect((await scene.move(scene.owner, order, 'approved', { seen: [] })).status).toBe(200);
+  await scene.server.announceDecisions();
+  return order;
+}
 const fetched = async (issued: Issued | undefined): Promise<Buffer> => {
   const response = await fetch(new URL(issued?.url ?? '', scene.server.url));
   expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -197,6 +205,15 @@ describe('the certificate of an order', () => {
     expect((await ask(scene.owner, await scene.newOrder())).status).toBe(409);
   });
 
+  it('is of no approval without a proof: there is nothing that it could name', async () => {
+    const order = await approvedBare();
+    expect(await ask(scene.owner, order)).toMatchObject({
+      status: 409,
+      message: 'No proof is approved',
+      messages: ['The order was approved without a proof: there is no file to certify.'],
+    });
+  });
+
   it('is asked for so often in a quarter of an hour, by one session', async () => {
     const order = await approved();
     let response = await ask(scene.manager, order);
@@ -263,6 +280,22 @@ describe('the check of a hash', () => {
     });
     bytes[1000] = (bytes[1000] ?? 0) ^ 1;
     expect((await check(hashOf(bytes))).data).toEqual(nothing);
+  });
+
+  it('knows a certificate that was issued of an approval without a proof', async () => {
+    const order = await approvedBare();
+    const { id, hash } = await scene.newest(order);
+    const sha256 = hashOf(`certificate ${order.orderId}`);
+    await scene.server.db.query(
+      `INSERT INTO certificates (order_id, number, approval_id, head_hash, is_file_attached, storage_key, size, sha256,
+         seal_level, issued_at) VALUES ($1, $2, $3, $4, false, $5, 1, $5, 'B-B', now())`,
+      [Number(order.orderId), `${order.orderId}-1`, id, hash, sha256],
+    );
+    expect((await check(sha256)).data?.certificate).toMatchObject({
+      number: `${order.orderId}-1`,
+      approvedBy: 'Mei Lim',
+      files: [],
+    });
   });
 
   it('is limited, and takes nothing but a hash', async () => {

@@ -27,6 +27,7 @@ const checkedCertificateSchema = z.object({
   approvedAt: instantSchema,
   takenBackAt: instantSchema.nullable(),
   changesRequestedAt: instantSchema.nullable(),
+  /** Empty for an approval without a proof, of which no certificate is issued any more. */
   files: z.array(
     z.object({
       fileName: z.string(),
@@ -59,7 +60,7 @@ const issuedCertificateSchema = z.object({
 export const certificateRoutes = {
   certificate: route({
     summary:
-      'The approval certificate of an order, issued where there is none of its present state. Refused with 409 while nothing is approved',
+      'The approval certificate of an order, issued where there is none of its present state. Refused with 409 while nothing is approved, or where no proof was',
     method: 'GET',
     path: '/order/:orderId/certificate',
     audience: 'session',

@@ -82,6 +82,13 @@ export interface ApprovedRow {
   certificateNumber: string | null;
 }
 
+/** A row without a file: an approval without any proof. */
+type FilelessRow = Omit<ApprovedRow, 'fileName' | 'version' | 'sha256'> & {
+  fileName: null;
+  version: null;
+  sha256: null;
+};
+
 /** Returns whether a decision can no longer be undone, as of $1: until then it is its author's alone. */
 const isKnown = (decision: string): string =>
   `NOT EXISTS (SELECT 1 FROM pending_decisions p WHERE p.decision_id = ${decision}.id AND p.due_at > $1)`;
@@ -96,7 +103,7 @@ const approvedFrom = `SELECT d.order_id AS "orderId", d.id AS "decisionId", d.de
       AS "changesAt",
     (SELECT c.number FROM certificates c WHERE c.approval_id = d.id ORDER BY c.issued_at DESC, c.id LIMIT 1)
       AS "certificateNumber"
-  FROM decisions d CROSS JOIN LATERAL jsonb_array_elements(d.versions) AS v (decided)
+  FROM decisions d LEFT JOIN LATERAL jsonb_array_elements(d.versions) AS v (decided) ON true
   LEFT JOIN decisions t ON t.takes_back_id = d.id
   LEFT JOIN LATERAL (SELECT w.number, w.created_at FROM versions w
       JOIN users u ON u.id = w.uploaded_by JOIN orders o ON o.id = d.order_id
@@ -116,6 +123,6 @@ export const approvalsOfHash = (
     [now, sha256, JSON.stringify([{ sha256 }]), most],
   );
 
-/** Returns what one approval was about. */
-export const approvedBy = (tx: Tx, decisionId: string, now: Date): Promise<ApprovedRow[]> =>
+/** Returns what one approval was about: a row for each file, or one without a file. */
+export const approvedBy = (tx: Tx, decisionId: string, now: Date): Promise<(ApprovedRow | FilelessRow)[]> =>
   tx.query(`${approvedFrom} AND d.id = $2 ORDER BY "fileName"`, [now, decisionId]);

@@ -21,12 +21,16 @@ export async function checkHash(db: Db, sha256: string, now: Date): Promise<Chec
             approvedAt: first.decidedAt.toISOString(),
             takenBackAt: instant(first.takenBackAt),
             changesRequestedAt: instant(first.changesAt),
-            files: named.map((row) => ({
-              fileName: row.fileName,
-              version: row.version,
-              sha256: row.sha256,
-              replacedBy: replacedBy(row),
-            })),
+            files: named.flatMap((row) =>
+              row.fileName === null
+                ? []
+                : {
+                    fileName: row.fileName,
+                    version: row.version,
+                    sha256: row.sha256,
+                    replacedBy: replacedBy(row),
+                  },
+            ),
           },
     approvals: approvals.map((row) => ({
       orderId: String(row.orderId),
@@ -41,5 +45,5 @@ export async function checkHash(db: Db, sha256: string, now: Date): Promise<Chec
 }
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
-const replacedBy = ({ newerVersion, newerAt }: ApprovedRow) =>
+const replacedBy = ({ newerVersion, newerAt }: Pick<ApprovedRow, 'newerVersion' | 'newerAt'>) =>
   newerVersion === null || newerAt === null ? null : { version: newerVersion, at: newerAt.toISOString() };

@@ -57,6 +57,10 @@ export async function issueCertificate(parts: Parts, actor: Actor, orderId: stri
     throw new Refusal('conflict', 'Nothing is approved', [
       whyNone(order, rows.length > decisions.length && rows[0]?.kind === 'approved'),
     ]);
+  if (approval.versions.length === 0)
+    throw new Refusal('conflict', 'No proof is approved', [
+      'The order was approved without a proof: there is no file to certify.',
+    ]);
   // Asked of every reader, also of a certificate that somebody else had issued.
   const files = isFileAttached ? await releasedFiles(parts, actor, order, approval.versions) : [];
   const known = await findCertificate(db, order.id, head.hash, isFileAttached);

@@ -73,6 +73,13 @@ it('says that a certificate is genuine, and what became of its approval', () => 
   expect(verdict({ certificate: replaced }, true).text).toContain('Version 5 of catalogue.pdf');
 });
 
+it('says of the certificate of an approval without a proof that it names no file', () => {
+  expect(verdict({ certificate: { ...certificate, files: [] } }, true)).toMatchObject({
+    title: 'Certificate 10482-4 is genuine',
+    facts: expect.arrayContaining([['File', 'None: approved without a proof']]),
+  });
+});
+
 it('distinguishes a changed certificate from a file that nobody approved', () => {
   expect(verdict({}, true)).toMatchObject({ tone: 'bad', title: 'This certificate is not valid' });
   expect(verdict({})).toMatchObject({ tone: 'neutral', title: 'Not approved here' });

@@ -80,6 +80,7 @@ function ofCertificate(certificate: CheckedCertificate, at: WriteInstant): Verdi
       ['Approved by', approvedBy],
       ['Approved', at(approvedAt)],
       ...files.map(({ fileName, version }): [string, string] => ['File', `${fileName}, version ${version}`]),
+      ...(files.length === 0 ? [['File', 'None: approved without a proof'] as [string, string]] : []),
       ['Issued', at(issuedAt)],
     ],
   };

@@ -11,6 +11,7 @@ import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useMinute } from '#client/ui/loading/ticker.ts';
+import { hasCertificate } from '#shared/decisions/has-certificate.ts';
 import { unapprovedProofs } from '#shared/decisions/unapproved-version.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayEditForm } from '#shared/orders/order-form-rules.ts';
@@ -103,16 +104,7 @@ export function OrderHeader({
       )}
       <PlanWarnings warnings={order.planWarnings} />
       {commands.some(({ id }) => beginnings.includes(id)) && <PlanLimitNote order={{ isNew: isDraft }} />}
-      {(order.progress === 'approved' || order.progress === 'completed') && (
-        <div className={styles.approved}>
-          <p>
-            <strong>Approved</strong> <span>The certificate shows who approved which files, and when.</span>
-          </p>
-          <Suspense fallback={null}>
-            <CertificateButton orderId={order.id} />
-          </Suspense>
-        </div>
-      )}
+      <ApprovedNote order={order} />
       {unapproved.length > 0 && (
         <p className={styles.hold}>
           <strong>Not approved</strong>
@@ -148,5 +140,28 @@ export function OrderHeader({
         </Suspense>
       )}
     </header>
+  );
+}
+
+/** Says that an order is approved, with its certificate. */
+function ApprovedNote({ order }: { order: OrderDetail }) {
+  if (order.progress !== 'approved' && order.progress !== 'completed') return null;
+  const isCertified = hasCertificate(order);
+  return (
+    <div className={styles.approved}>
+      <p>
+        <strong>Approved</strong>{' '}
+        <span>
+          {isCertified
+            ? 'The certificate shows who approved which files, and when.'
+            : 'It was approved without a proof, so there is no certificate.'}
+        </span>
+      </p>
+      {isCertified && (
+        <Suspense fallback={null}>
+          <CertificateButton orderId={order.id} />
+        </Suspense>
+      )}
+    </div>
   );
 }
