@@ -55,7 +55,7 @@ const check = async (sha256: string) => {
   const envelope: Envelope<CheckedHash> = await response.json();
   return { status: response.status, ...envelope };
 };
-const nothing = { certificate: null, approvals: [] };
+const nothing = { certificate: null, withdrawn: null, approvals: [] };
 
 describe('the certificate of an order', () => {
   it('is a sealed PDF of what was decided, and the same when it is asked for again', async (context) => {

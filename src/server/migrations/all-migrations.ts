@@ -62,6 +62,7 @@ import { keptTables } from './0116-kept-tables.ts';
 import { idleSessions } from './0117-idle-sessions.ts';
 import { signOnStrength } from './0118-sign-on-strength.ts';
 import { secondFactorByRole } from './0119-second-factor-by-role.ts';
+import { withdrawnCertificates } from './0120-withdrawn-certificates.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -160,4 +161,5 @@ export const allMigrations: readonly Migration[] = [
   idleSessions,
   signOnStrength,
   secondFactorByRole,
+  withdrawnCertificates,
 ];

@@ -6,6 +6,7 @@ import { requireAction } from '#server/billing/plans/plan-action.ts';
 import { clientOf } from '#server/board/client-board.queries.ts';
 import { lockColumns } from '#server/board/places.queries.ts';
 import { publishOrderChanges } from '#server/board/publish-changes.ts';
+import { withdrawCertificates } from '#server/decisions/certificate/certificates.queries.ts';
 import { chainDeletion } from '#server/decisions/installation-chain.ts';
 import { bytesOfOrder, keysOfOrder } from '#server/files/attachments.queries.ts';
 import { deleteUploaded } from '#server/files/upload/delete-uploaded.ts';
@@ -47,6 +48,8 @@ export async function removeOrder(
   await endGuests(context, [order.id], 'order-deleted');
   await publishLinkChanges(tx, [order.id]);
   await chainDeletion(context, order.id);
+  // Their objects are among `keys`.
+  await withdrawCertificates(tx, [order.id], context.now);
   await deleteOrderRow(tx, order.id);
   await deleteUploaded(tx, context.store, keys);
 

@@ -39,9 +39,19 @@ const checkedCertificateSchema = z.object({
 });
 export type CheckedCertificate = z.infer<typeof checkedCertificateSchema>;
 
+/** A certificate that was issued and deleted since: with its order, or for a name or a file in it. */
+const withdrawnCertificateSchema = z.object({
+  number: z.string(),
+  issuedAt: instantSchema,
+  withdrawnAt: instantSchema,
+});
+export type WithdrawnCertificate = z.infer<typeof withdrawnCertificateSchema>;
+
 export const checkedHashSchema = z.object({
   /** The certificate whose PDF has this hash. */
   certificate: checkedCertificateSchema.nullable(),
+  /** The deleted certificate whose PDF had this hash. */
+  withdrawn: withdrawnCertificateSchema.nullable(),
   /** Approvals of exactly these bytes, newest first. */
   approvals: z.array(checkedApprovalSchema),
 });

@@ -11,7 +11,7 @@ import {
   agedGuestIds,
   findRetention,
   takeAgedFiles,
-  takeCertificatesWithFiles,
+  withdrawCertificatesWithFiles,
 } from './retention.queries.ts';
 import { outboxOf, type RetentionConfig, usualRetention } from './retention.ts';
 
@@ -55,7 +55,7 @@ async function removeFiles(db: UnlimitedDb, before: Date, now: Date): Promise<vo
       return taken.length === filesAtOnce;
     });
   await mutate(db, async (tx) => {
-    const certificates = await takeCertificatesWithFiles(tx, before);
+    const certificates = await withdrawCertificatesWithFiles(tx, before, now);
     if (certificates.length > 0)
       await tx.addJob('delete-objects', { keys: certificates.map(({ key }) => key) });
   });

@@ -1,4 +1,5 @@
 import { isClosedOrder } from '#server/access/visibility.queries.ts';
+import { withdrawing } from '#server/decisions/certificate/certificates.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { RetentionSettings } from '#shared/data-rights/retention.ts';
 
@@ -66,12 +67,14 @@ export const takeAgedFiles = (
     [before, now, limit],
   );
 
-/** Removes the certificates that have such files inside; returns the keys of their objects. */
-export const takeCertificatesWithFiles = (tx: Tx, before: Date): Promise<{ key: string }[]> =>
+/** Withdraws the certificates that have such files inside; returns the keys of their objects. */
+export const withdrawCertificatesWithFiles = (tx: Tx, before: Date, now: Date): Promise<{ key: string }[]> =>
   tx.query(
-    `DELETE FROM certificates c USING orders o WHERE o.id = c.order_id AND c.is_file_attached
-       AND ${isClosedOrder('o')} AND o.updated_at < $1 RETURNING c.storage_key AS key`,
-    [before],
+    withdrawing(
+      `c.is_file_attached AND EXISTS (SELECT 1 FROM orders o
+         WHERE o.id = c.order_id AND ${isClosedOrder('o')} AND o.updated_at < $2)`,
+    ),
+    [now, before],
   );
 
 /** Returns some guests who were not seen since. */

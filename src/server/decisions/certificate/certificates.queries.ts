@@ -62,6 +62,43 @@ export async function certificateOfHash(tx: Tx, sha256: string): Promise<Certifi
   return row ?? null;
 }
 
+/** A certificate that was deleted. */
+export interface WithdrawnRow {
+  sha256: string;
+  number: string;
+  issued_at: Date;
+  withdrawn_at: Date;
+}
+
+/** Returns the deleted certificate whose PDF had that hash. */
+export async function withdrawnOfHash(tx: Tx, sha256: string): Promise<WithdrawnRow | null> {
+  const [row] = await tx.query<WithdrawnRow>('SELECT * FROM withdrawn_certificates WHERE sha256 = $1', [
+    sha256,
+  ]);
+  return row ?? null;
+}
+
+/**
+ * Returns a statement that deletes the certificates `c` of which a condition holds, keeps as of $1 that they were issued,
+ * and returns the keys of their objects.
+ */
+export const withdrawing = (condition: string): string =>
+  `WITH gone AS (DELETE FROM certificates c WHERE ${condition}
+       RETURNING c.sha256, c.number, c.issued_at, c.storage_key),
+     kept AS (INSERT INTO withdrawn_certificates (sha256, number, issued_at, withdrawn_at)
+       SELECT sha256, number, issued_at, $1 FROM gone ON CONFLICT (sha256) DO NOTHING)
+   SELECT storage_key AS key FROM gone`;
+
+/** Withdraws the certificates of orders; returns the keys of their objects. */
+export async function withdrawCertificates(
+  tx: Tx,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx.query<{ key: string }>(withdrawing('c.order_id = ANY ($2)'), [now, orderIds]);
+  return rows.map(({ key }) => key);
+}
+
 /** Facts about an approved version. */
 export interface ApprovedRow {
   orderId: number;

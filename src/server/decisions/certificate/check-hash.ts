@@ -1,15 +1,22 @@
 import type { Db } from '#server/kernel/db/db.ts';
 import type { CheckedHash } from '#shared/decisions/certificate.http.ts';
-import { type ApprovedRow, approvalsOfHash, approvedBy, certificateOfHash } from './certificates.queries.ts';
+import {
+  type ApprovedRow,
+  approvalsOfHash,
+  approvedBy,
+  certificateOfHash,
+  withdrawnOfHash,
+} from './certificates.queries.ts';
 
 const mostApprovals = 20;
 
-/** Returns what the server knows by that hash: approved files, one of its certificates, or nothing. */
+/** Returns what the server knows by that hash: approved files, one of its certificates, also a deleted one, or nothing. */
 export async function checkHash(db: Db, sha256: string, now: Date): Promise<CheckedHash> {
   const issued = await certificateOfHash(db, sha256);
   const approvals = await approvalsOfHash(db, { sha256, now, most: mostApprovals });
   const named = issued === null ? [] : await approvedBy(db, issued.approval_id, now);
   const [first] = named;
+  const withdrawn = issued === null ? await withdrawnOfHash(db, sha256) : null;
   return {
     certificate:
       issued === null || first === undefined
@@ -32,6 +39,11 @@ export async function checkHash(db: Db, sha256: string, now: Date): Promise<Chec
                   },
             ),
           },
+    withdrawn: withdrawn && {
+      number: withdrawn.number,
+      issuedAt: withdrawn.issued_at.toISOString(),
+      withdrawnAt: withdrawn.withdrawn_at.toISOString(),
+    },
     approvals: approvals.map((row) => ({
       orderId: String(row.orderId),
       version: row.version,

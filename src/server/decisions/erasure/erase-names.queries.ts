@@ -63,15 +63,6 @@ export async function saveDeletionName(tx: Tx, number: number, name: string): Pr
   await tx.query(`UPDATE installation_chain SET by_name = $2, salt = '' WHERE number = $1`, [number, name]);
 }
 
-/** Deletes the certificates of orders; returns the keys of their objects. */
-export async function takeCertificates(tx: Tx, orderIds: readonly number[]): Promise<string[]> {
-  const rows = await tx.query<{ key: string }>(
-    'DELETE FROM certificates WHERE order_id = ANY ($1) RETURNING storage_key AS key',
-    [orderIds],
-  );
-  return rows.map(({ key }) => key);
-}
-
 /** Returns the orders with a certificate that may name somebody as their operator of that day. */
 export const certifiedOrdersOf = async (tx: Tx, operatorId: string): Promise<number[]> =>
   ids(

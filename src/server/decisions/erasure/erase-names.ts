@@ -1,4 +1,5 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
+import { withdrawCertificates } from '../certificate/certificates.queries.ts';
 import { chainEntryOf, hashChainEntry } from '../chain-record.ts';
 import { recordOf } from '../check-chain.ts';
 import { hashWhole } from '../decision-record.ts';
@@ -13,7 +14,6 @@ import {
   type NamingDecision,
   saveDeletionName,
   saveNames,
-  takeCertificates,
 } from './erase-names.queries.ts';
 
 type Writer = Pick<MutationContext, 'tx' | 'now'>;
@@ -52,7 +52,7 @@ export async function erasePersonFromDecisions(
       { kind: 'erased-deletion', orderId: row.order_id, orderCount: row.number, orderHead: after },
     ]);
   }
-  await deleteCertificates(tx, await certifiedOrdersOf(tx, id));
+  await deleteCertificates(writer, await certifiedOrdersOf(tx, id));
 }
 
 /** Replaces a company's name in the record of decisions, as who decided for it; deletes certificates of its orders. */
@@ -68,7 +68,7 @@ export async function eraseCompanyFromDecisions(
     if (isOfItsPeople) return { ...row, role: named(row.role.replace(/, .*$/s, '')) };
     return row.role.endsWith(suffix) ? { ...row, role: named(row.role.slice(0, -suffix.length)) } : row;
   });
-  await deleteCertificates(writer.tx, await certifiedOrdersOfCompany(writer.tx, company.id));
+  await deleteCertificates(writer, await certifiedOrdersOfCompany(writer.tx, company.id));
 }
 
 async function rewrite<Row extends NamingDecision>(
@@ -92,11 +92,11 @@ async function rewrite<Row extends NamingDecision>(
       orderHead: hashWhole(recordOf(row)),
     })),
   );
-  await deleteCertificates(tx, [...new Set(changed.map(({ order_id }) => order_id))]);
+  await deleteCertificates(writer, [...new Set(changed.map(({ order_id }) => order_id))]);
 }
 
-/** Deletes certificates for the names in them. New ones are issued on request. */
-async function deleteCertificates(tx: Writer['tx'], orderIds: readonly number[]): Promise<void> {
-  const keys = await takeCertificates(tx, orderIds);
+/** Deletes certificates for the names in them. New ones are issued on request, and the check still knows the old ones. */
+async function deleteCertificates({ tx, now }: Writer, orderIds: readonly number[]): Promise<void> {
+  const keys = await withdrawCertificates(tx, orderIds, now);
   if (keys.length > 0) await tx.addJob('delete-objects', { keys });
 }

@@ -22,7 +22,7 @@ const certificate: CheckedCertificate = {
 };
 const verdict = (result: Partial<CheckedHash>, isCertificateLike = false) =>
   verdictOf({
-    result: { certificate: null, approvals: [], ...result },
+    result: { certificate: null, withdrawn: null, approvals: [], ...result },
     isCertificateLike,
     timeZone: 'Asia/Kuala_Lumpur',
     productName: 'Galley',
@@ -78,6 +78,24 @@ it('says of the certificate of an approval without a proof that it names no file
     title: 'Certificate 10482-4 is genuine',
     facts: expect.arrayContaining([['File', 'None: approved without a proof']]),
   });
+});
+
+it('says of a genuine certificate that was withdrawn when it was issued, and why it no longer counts', () => {
+  const withdrawn = {
+    number: '10482-4',
+    issuedAt: '2026-11-22T07:05:00.000Z',
+    withdrawnAt: '2026-11-23T01:00:00.000Z',
+  };
+  const said = verdict({ withdrawn }, true);
+  expect(said).toMatchObject({
+    tone: 'warning',
+    title: 'Certificate 10482-4 was withdrawn',
+    facts: [
+      ['Issued', '22 Nov 2026 15:05 UTC+08:00'],
+      ['Withdrawn', '23 Nov 2026 09:00 UTC+08:00'],
+    ],
+  });
+  expect(said.text).toContain('It was issued here on 22 Nov 2026 15:05 UTC+08:00 and has been withdrawn: ');
 });
 
 it('distinguishes a changed certificate from a file that nobody approved', () => {

@@ -1,4 +1,9 @@
-import type { CheckedApproval, CheckedCertificate, CheckedHash } from '#shared/decisions/certificate.http.ts';
+import type {
+  CheckedApproval,
+  CheckedCertificate,
+  CheckedHash,
+  WithdrawnCertificate,
+} from '#shared/decisions/certificate.http.ts';
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import { zoneOffset } from '#shared/kernel/zone-offset.ts';
 
@@ -22,6 +27,7 @@ export function verdictOf({ result, isCertificateLike, timeZone, productName }: 
   const at = (instant: string) =>
     `${zoneMoment(new Date(instant), timeZone)} ${zoneOffset(new Date(instant), timeZone)}`;
   if (result.certificate !== null) return ofCertificate(result.certificate, at);
+  if (result.withdrawn !== null) return ofWithdrawn(result.withdrawn, at);
   const [approval, ...others] = result.approvals;
   if (approval !== undefined) return ofApproval(approval, others.length, at);
   if (isCertificateLike)
@@ -82,6 +88,18 @@ function ofCertificate(certificate: CheckedCertificate, at: WriteInstant): Verdi
       ...files.map(({ fileName, version }): [string, string] => ['File', `${fileName}, version ${version}`]),
       ...(files.length === 0 ? [['File', 'None: approved without a proof'] as [string, string]] : []),
       ['Issued', at(issuedAt)],
+    ],
+  };
+}
+
+function ofWithdrawn({ number, issuedAt, withdrawnAt }: WithdrawnCertificate, at: WriteInstant): Verdict {
+  return {
+    tone: 'warning',
+    title: `Certificate ${number} was withdrawn`,
+    text: `It was issued here on ${at(issuedAt)} and has been withdrawn: its order, or a name or file in it, was deleted here. Check the proof itself, or ask for a new certificate.`,
+    facts: [
+      ['Issued', at(issuedAt)],
+      ['Withdrawn', at(withdrawnAt)],
     ],
   };
 }
