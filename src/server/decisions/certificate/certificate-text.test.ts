@@ -53,13 +53,13 @@ describe('the lead sentence', () => {
     expect(lead({ versions: proofs(4) })).toContain('approved 4 proofs, listed below, on');
   });
 
-  it('does not hide that a proof was not opened', () => {
+  it('does not hide that a proof was not on the screen, and claims no more', () => {
     expect(lead({ versions: proofs(1, false) })).toContain(
-      'from the order board, without opening the proof,',
+      '1.pdf, version 1, without the proof on the screen, on',
     );
-    expect(lead({ versions: proofs(2, false) })).toContain('without opening the proofs,');
+    expect(lead({ versions: proofs(2, false) })).toContain(', without the proofs on the screen, on');
     expect(lead({ versions: [...proofs(1), ...proofs(1, false)] })).toContain(
-      '1 of them without opening the proof',
+      ', 1 of them not on the screen, on',
     );
   });
 });
@@ -67,9 +67,9 @@ describe('the lead sentence', () => {
 it('says of each proof that was not on the screen whether another one was', () => {
   const [seen, unseen] = [version({}), version({ versionId: 'v9', onScreen: false })];
   expect(unseenNote(seen, [seen, unseen])).toBeNull();
-  expect(unseenNote(unseen, [unseen])).toBe('Approved from the order board, without opening the proof');
+  expect(unseenNote(unseen, [unseen])).toBe('Approved without the proof on the screen');
   expect(unseenNote(unseen, [seen, unseen])).toBe(
-    'Approved together with a proof that was on the screen, without opening this one',
+    'Approved without this proof on the screen, together with one that was',
   );
 });
 
@@ -112,6 +112,13 @@ describe('an entry of the record', () => {
       reason: 'Wrong file',
     });
     expect(meaningOf(takingBack, [takingBack, approval])).toBe('Entry 1: approved. Wrong file');
+  });
+
+  it('says that none of its proofs was on the screen', () => {
+    const of = (versions: DecidedVersion[]) => meaningOf(decisionFixture({ versions }), []);
+    expect(of(proofs(1, false))).toBe('Print these bytes. Without the proof on the screen.');
+    expect(of(proofs(2, false))).toBe('Print these bytes. Without the proofs on the screen.');
+    expect(of([...proofs(1), ...proofs(1, false)])).toBe('Print these bytes.');
   });
 
   it('says on whose behalf it was made, how surely the person was known, and on what device', () => {

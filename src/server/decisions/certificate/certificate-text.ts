@@ -72,18 +72,20 @@ function whatWas(versions: readonly DecidedVersion[]): Span[] {
 function howSeen(versions: readonly DecidedVersion[]): Span[] {
   const unseen = versions.filter(({ onScreen }) => !onScreen).length;
   if (unseen === 0) return [];
-  if (unseen < versions.length) return [plain(`, ${unseen} of them without opening the proof`)];
-  return [plain(`, ${fromBoard}${unseen === 1 ? '' : 's'}`)];
+  if (unseen < versions.length) return [plain(`, ${unseen} of them not on the screen`)];
+  return [plain(`, ${withoutProofs(unseen)}`)];
 }
 
-const fromBoard = 'from the order board, without opening the proof';
+/** All that is known where none was shown: a guest has no board, and a file that cannot be drawn is approved beside its name. */
+const withoutProofs = (count: number): string =>
+  `without the ${count === 1 ? 'proof' : 'proofs'} on the screen`;
 
 /** Returns how a proof was approved that was not on the screen; null of one that was. */
 export function unseenNote({ onScreen }: DecidedVersion, versions: readonly DecidedVersion[]): string | null {
   if (onScreen) return null;
   return versions.some((other) => other.onScreen)
-    ? 'Approved together with a proof that was on the screen, without opening this one'
-    : `Approved ${fromBoard}`;
+    ? 'Approved without this proof on the screen, together with one that was'
+    : `Approved ${withoutProofs(1)}`;
 }
 
 /** Returns the text about later events that affect the approval; null if there are none. */
@@ -139,7 +141,7 @@ export function meaningOf(decision: Decision, decisions: readonly Decision[]): s
       : `Entry ${takenBack.sequence}: ${decisionLabels[takenBack.kind].toLowerCase()}.`,
     reason === null ? '' : reason,
     versions.length > 0 && versions.every(({ onScreen }) => !onScreen) && kind !== 'taken-back'
-      ? 'Without opening the proof.'
+      ? `${capital(withoutProofs(versions.length))}.`
       : '',
     takenBackById === null ? '' : 'Taken back later.',
   ];

@@ -211,7 +211,7 @@ describe('the approval certificate', () => {
     expect(JSON.parse(await readFile(join(folder, 'out.json'), 'utf8'))).toMatchObject([{ id: 'd1' }]);
   });
 
-  it('says that the proof was not opened, on whose behalf it was approved and what followed', async (context) => {
+  it('says that the proof was not on the screen, on whose behalf it was approved and what followed', async (context) => {
     const approval = decisionFixture({
       versions: decisionFixture().versions.map((version) => ({ ...version, onScreen: false })),
       impersonator: { id: 'u9', name: 'Mei Tan', avatar: null },
@@ -228,7 +228,7 @@ describe('the approval certificate', () => {
     needsPdfTools(context);
     const text = textOf(path);
     expect(text).toContain(
-      'Mei Tan, on behalf of Ben Lim of Harbour Coffee, approved catalogue.pdf, version 4, from the order board, without opening the proof, on',
+      'Mei Tan, on behalf of Ben Lim of Harbour Coffee, approved catalogue.pdf, version 4, without the proof on the screen, on',
     );
     expect(text).toContain('A later decision followed: changes requested by Ben Lim.');
     expect(text).toContain('The file could not be drawn.');
