@@ -282,6 +282,22 @@ describe('the check of a hash', () => {
     expect((await check(hashOf(bytes))).data).toEqual(nothing);
   });
 
+  it('names of a certificate who approved on whose behalf, as it does itself', async () => {
+    const { server } = scene;
+    const id = await server.addPerson({ email: 'helen@galley.test', role: 'admin', firstname: 'Helen' });
+    await server.db.query(
+      `UPDATE sessions SET impersonator_id = $1 WHERE user_id = (SELECT id FROM users WHERE email = 'mei@harbour.test')`,
+      [id],
+    );
+    const order = await approved().finally(() =>
+      server.db.query('UPDATE sessions SET impersonator_id = NULL'),
+    );
+    const bytes = await fetched((await ask(scene.owner, order)).data);
+    expect((await check(hashOf(bytes))).data?.certificate?.approvedBy).toBe(
+      'Helen Person, on behalf of Mei Lim',
+    );
+  });
+
   it('knows a certificate that was issued of an approval without a proof', async () => {
     const order = await approvedBare();
     const { id, hash } = await scene.newest(order);

@@ -23,6 +23,7 @@ export type CheckedApproval = z.infer<typeof checkedApprovalSchema>;
 const checkedCertificateSchema = z.object({
   number: z.string(),
   issuedAt: instantSchema,
+  /** `Helen Ford, on behalf of Ben Lim` where one acted as the other. */
   approvedBy: z.string(),
   approvedAt: instantSchema,
   takenBackAt: instantSchema.nullable(),

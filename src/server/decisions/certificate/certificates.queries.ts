@@ -105,6 +105,8 @@ export interface ApprovedRow {
   decisionId: string;
   decidedAt: Date;
   by: string;
+  /** Who acted as that person; null: they decided themselves. */
+  impersonator: string | null;
   fileName: string;
   version: number;
   sha256: string;
@@ -131,8 +133,8 @@ const isKnown = (decision: string): string =>
   `NOT EXISTS (SELECT 1 FROM pending_decisions p WHERE p.decision_id = ${decision}.id AND p.due_at > $1)`;
 
 const approvedFrom = `SELECT d.order_id AS "orderId", d.id AS "decisionId", d.decided_at AS "decidedAt",
-    d.user_name AS by, v.decided ->> 'fileName' AS "fileName", (v.decided ->> 'version')::int AS version,
-    v.decided ->> 'sha256' AS sha256, t.decided_at AS "takenBackAt", n.number AS "newerVersion",
+    d.user_name AS by, d.impersonator_name AS impersonator, v.decided ->> 'fileName' AS "fileName",
+    (v.decided ->> 'version')::int AS version, v.decided ->> 'sha256' AS sha256, t.decided_at AS "takenBackAt", n.number AS "newerVersion",
     n.created_at AS "newerAt",
     (SELECT min(l.decided_at) FROM decisions l LEFT JOIN decisions lt ON lt.takes_back_id = l.id
       WHERE l.order_id = d.order_id AND l.sequence > d.sequence AND l.kind IN ('changes-requested', 'revision-requested') AND lt.id IS NULL

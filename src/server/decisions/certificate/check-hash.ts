@@ -24,7 +24,8 @@ export async function checkHash(db: Db, sha256: string, now: Date): Promise<Chec
         : {
             number: issued.number,
             issuedAt: issued.issued_at.toISOString(),
-            approvedBy: first.by,
+            approvedBy:
+              first.impersonator === null ? first.by : `${first.impersonator}, on behalf of ${first.by}`,
             approvedAt: first.decidedAt.toISOString(),
             takenBackAt: instant(first.takenBackAt),
             changesRequestedAt: instant(first.changesAt),
