@@ -234,6 +234,25 @@ describe('the approval certificate', () => {
     expect(text).toContain('The file could not be drawn.');
   });
 
+  it('gives each decision’s time with its own offset: the clocks may have changed between two of them', async (context) => {
+    const approval = decisionFixture({ sequence: 2, decidedAt: '2026-10-25T01:30:00.000Z' });
+    const before = decisionFixture({
+      id: 'd0',
+      kind: 'changes-requested',
+      decidedAt: '2026-10-25T00:30:00.000Z',
+    });
+    const { path } = await issued({
+      timeZone: 'Europe/Berlin',
+      approval,
+      decisions: [approval, before],
+    });
+    needsPdfTools(context);
+    const [, rows] = textOf(path).split('When Version Who Meaning Identity');
+    expect(rows).toMatch(
+      /25 Oct 2026 02:30 .*Entry 2, UTC\+01:00 .*25 Oct 2026 02:30 .*Entry 1, UTC\+02:00 /,
+    );
+  });
+
   it('draws names in every script, and writes what no font has as code points', async (context) => {
     const { path } = await issued({
       order: {

@@ -223,9 +223,9 @@ const columns = [
   { x: 588, width: 150 },
 ] as const;
 
-function drawTableHead(flow: Flow, facts: CertificateFacts): void {
-  const offset = zoneOffset(new Date(facts.approval.decidedAt), facts.timeZone);
-  const titles = [`When (${offset})`, 'Version', 'Who', 'Meaning', 'Identity'];
+const titles = ['When', 'Version', 'Who', 'Meaning', 'Identity'] as const;
+
+function drawTableHead(flow: Flow): void {
   for (const [at, column] of columns.entries())
     flow.sheet.text(
       { text: titles[at] ?? '', weight: 'medium' },
@@ -240,7 +240,7 @@ function drawTableHead(flow: Flow, facts: CertificateFacts): void {
 function drawDecisions(flow: Flow, facts: CertificateFacts): void {
   const { sheet } = flow;
   drawHeading(flow, 'Decisions', '', 100);
-  drawTableHead(flow, facts);
+  drawTableHead(flow);
   for (const decision of facts.decisions) {
     const cells = cellsOf(decision, facts);
     const heights = cells.map(({ first, second }, at) => {
@@ -250,7 +250,7 @@ function drawDecisions(flow: Flow, facts: CertificateFacts): void {
       );
     });
     const height = 14 + Math.max(...heights);
-    if (flow.need(height)) drawTableHead(flow, facts);
+    if (flow.need(height)) drawTableHead(flow);
     for (const [at, { first, second }] of cells.entries()) {
       const column = columns[at] ?? columns[0];
       const y = flow.y + 7;
@@ -274,10 +274,12 @@ function cellsOf(decision: Decision, { decisions, timeZone }: CertificateFacts):
   const who = whoDecided(decision);
   const identity = identityOf(decision);
   const color = tones[decision.kind] ?? ink;
+  const decidedAt = new Date(decision.decidedAt);
   return [
     cell(
-      { text: shortTime(new Date(decision.decidedAt), timeZone), weight: 'regular' },
-      `Entry ${decision.sequence}`,
+      { text: shortTime(decidedAt, timeZone), weight: 'regular' },
+      // The clocks may have changed between two entries.
+      `Entry ${decision.sequence}, ${zoneOffset(decidedAt, timeZone)}`,
     ),
     cell({ text: versionsOf(decision), weight: 'regular' }, ''),
     cell({ text: who.name, weight: 'semibold' }, who.role),
