@@ -139,6 +139,19 @@ describe('the approval certificate', () => {
     expect(textOf(path)).toContain('2 on the proof p 12 Too light File The paper Mei Tan Mei Tan');
   });
 
+  it('names the file of each open comment where several were approved: pages of two have the same number', async (context) => {
+    const thread = { id: 't7', versionId: 'v4', page: 1, author: 'Mei Tan', text: 'Too light' };
+    const { versions } = decisionFixture();
+    const cover = versions.map((version) => ({ ...version, versionId: 'v9', fileName: 'cover.pdf' }));
+    const openThreads = [thread, { ...thread, id: 't8', versionId: 'v9', text: 'Too dark' }];
+    const approval = decisionFixture({ versions: [...versions, ...cover], openThreads });
+    const { path } = await issued({ approval });
+    needsPdfTools(context);
+    expect(textOf(path)).toMatch(
+      /2 on the proofs p ?1 Too light p ?1 Too dark Mei Tan, on catalogue\.pdf, version 4 Mei Tan, on cover\.pdf, version 4 /,
+    );
+  });
+
   it('is sealed so that any change is found, and as PAdES asks', async () => {
     const { bytes } = await issued();
     expect(checkSeal(Buffer.from(bytes))).toEqual(whole);

@@ -315,8 +315,9 @@ const versionsOf = ({ versions }: Decision): string =>
 
 function drawOpenThreads(flow: Flow, { approval }: CertificateFacts): void {
   const { sheet } = flow;
-  const { openThreads } = approval;
-  const note = openThreads.length === 0 ? '' : `${openThreads.length} on the proof`;
+  const { openThreads, versions } = approval;
+  const proofs = versions.length > 1 ? 'proofs' : 'proof';
+  const note = openThreads.length === 0 ? '' : `${openThreads.length} on the ${proofs}`;
   drawHeading(flow, 'Open when approved', note, 30);
   if (openThreads.length === 0) {
     flow.y += flow.sheet.text(
@@ -328,12 +329,12 @@ function drawOpenThreads(flow: Flow, { approval }: CertificateFacts): void {
   }
   const width = (content.width - 32) / 2;
   for (let at = 0; at < openThreads.length; at += 2) {
-    const pairs = openThreads.slice(at, at + 2).map(({ page, author, text }, column) => ({
+    const pairs = openThreads.slice(at, at + 2).map(({ page, author, text, versionId }, column) => ({
       place: { x: content.x + column * (width + 32), width, labelWidth: 52 },
       pair: {
         label: page === null ? 'File' : `p ${page}`,
         text: text.length > 240 ? `${text.slice(0, 240)}…` : text,
-        note: author,
+        note: threadNote(author, versionId, versions),
       },
     }));
     flow.need(Math.max(...pairs.map(({ place, pair }) => pairHeight(sheet, place, pair))));
@@ -345,6 +346,14 @@ function drawOpenThreads(flow: Flow, { approval }: CertificateFacts): void {
     });
     flow.y = Math.max(...bottoms);
   }
+}
+
+/** Returns who wrote a comment and, where several files were approved, on which: pages of two have the same number. */
+function threadNote(author: string, versionId: string, approved: readonly DecidedVersion[]): string {
+  const on = approved.find((version) => version.versionId === versionId);
+  return approved.length < 2 || on === undefined
+    ? author
+    : `${author}, on ${on.fileName}, version ${on.version}`;
 }
 
 function drawFoot(sheet: Sheet, facts: CertificateFacts, seal: SealFacts): void {
