@@ -197,6 +197,11 @@ describe('opening a link', () => {
     const { address } = await link();
     const token = tokenOf(address);
     expect((await reviewAuth(server.url, token)).data).toMatchObject({ accessToken: null, needs: ['name'] });
+    // The empty Braille cell is shown as nothing.
+    expect(await reviewAuth(server.url, token, { name: '\u2800' })).toMatchObject({
+      status: 422,
+      messages: ['name: Required!'],
+    });
     const ana = await reviewAuth(server.url, token, { name: ' Ana ', email: 'ana@guest.test' });
     const guestKey = ana.data?.guestKey ?? '';
     const back = await reviewAuth(server.url, token, { guestKey });

@@ -234,11 +234,10 @@ describe('the form of a published order', () => {
 
   it('stays complete', async () => {
     const id = await published();
-    expect((await save(clients.owner, id, { orderName: '  ' })).messages).toEqual(['Order name: Required!']);
-    expect((await save(clients.owner, id, { serviceId: '' })).messages).toEqual(['Service type: Required!']);
-    expect((await save(clients.owner, id, { brief: JSON.stringify(richTextOf('')) })).messages).toEqual([
-      'Brief: Required!',
-    ]);
+    const faults = async (fields: Record<string, string>) => (await save(clients.owner, id, fields)).messages;
+    expect(await faults({ orderName: '\u3164' })).toEqual(['Order name: Required!']);
+    expect(await faults({ serviceId: '' })).toEqual(['Service type: Required!']);
+    expect(await faults({ brief: JSON.stringify(richTextOf('')) })).toEqual(['Brief: Required!']);
   });
 
   it('publishes nothing where nothing was changed, and to those who watch where something was', async () => {

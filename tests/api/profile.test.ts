@@ -45,7 +45,7 @@ describe('the profile', () => {
   });
 
   it('says what is wrong with a form, and changes nothing', async () => {
-    const { status, messages } = await save(staff, { firstname: ' ', timeZone: 'Mars/Olympus' });
+    const { status, messages } = await save(staff, { firstname: ' \u200b ', timeZone: 'Mars/Olympus' });
     expect(status).toBe(422);
     expect(messages).toEqual(['First name: Required!', 'Time zone: Not Valid']);
     expect((await staff.get<User>('/r/profile')).data?.firstname).toBe('Mei');

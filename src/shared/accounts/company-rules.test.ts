@@ -18,7 +18,7 @@ const problems = (more: Partial<CompanyInformation>, providerCountry = '') =>
 describe('company information', () => {
   it('needs a name alone', () => {
     expect(problems({ contact: '' })).toEqual({});
-    expect(problems({ name: ' ' })).toEqual({ name: 'Required!' });
+    expect(problems({ name: '\u2800 ' })).toEqual({ name: 'Required!' });
     expect(problems({ name: 'x'.repeat(81), contact: 'x'.repeat(121) })).toEqual({
       name: 'Not Valid',
       contact: 'Not Valid',

@@ -1,6 +1,7 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { malaysia, malaysianProblems } from '#shared/billing/document/malaysia.ts';
+import { isVisible } from '#shared/kernel/visible-text.ts';
 import type { CompanyInformation } from './company-information.ts';
 import { longestCompany } from './new-customer.ts';
 
@@ -97,7 +98,7 @@ export function companyProblems(
   const isPhone =
     phone.trim().length <= longestPhone && /^[+\d\s\-_/().]*$/.test(phone) && isPhoneOf(place, phone);
   const found = {
-    name: name.trim() === '' ? 'Required!' : name.trim().length > longestCompany ? 'Not Valid' : undefined,
+    name: !isVisible(name) ? 'Required!' : name.trim().length > longestCompany ? 'Not Valid' : undefined,
     contact: contact.trim().length > longestContact ? 'Not Valid' : undefined,
     phone: isPhone ? undefined : notValid(phoneHint(place)),
     taxNumber: taxNumberProblem(place, taxNumber),

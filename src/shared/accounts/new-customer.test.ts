@@ -11,7 +11,7 @@ const form = {
 
 it('asks for a company, its owner and an address to write to', () => {
   expect(customerProblems(form)).toEqual({});
-  const empty = { company: ' ', firstname: '', lastname: '', email: '', timeZone: '' };
+  const empty = { company: '\u200b', firstname: '', lastname: '', email: '', timeZone: '' };
   expect(customerProblems(empty)).toEqual({
     company: 'Required!',
     firstname: 'Required!',

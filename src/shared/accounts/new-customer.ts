@@ -1,6 +1,7 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
+import { isVisible } from '#shared/kernel/visible-text.ts';
 import { profileProblems } from './profile.ts';
 import type { User } from './user.ts';
 
@@ -29,7 +30,7 @@ export function customerProblems(form: NewCustomer): Partial<Record<keyof NewCus
   const { firstname, lastname, timeZone } = profileProblems({ ...form, jobTitle: '' });
   const company = form.company.trim();
   const found = {
-    company: company === '' ? 'Required!' : company.length > longestCompany ? 'Not Valid' : undefined,
+    company: !isVisible(company) ? 'Required!' : company.length > longestCompany ? 'Not Valid' : undefined,
     firstname,
     lastname,
     email: form.email.trim().length > longestEmail ? 'Not Valid' : (emailProblem(form.email) ?? undefined),

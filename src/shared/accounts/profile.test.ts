@@ -12,6 +12,7 @@ describe('a profile', () => {
 
   it.each([
     [{ firstname: '  ' }, { firstname: 'Required!' }],
+    [{ firstname: ' \u200b\u3164' }, { firstname: 'Required!' }],
     [{ lastname: 'x'.repeat(61) }, { lastname: 'Not Valid' }],
     [{ jobTitle: 'x'.repeat(81) }, { jobTitle: 'Not Valid' }],
     [{ timeZone: 'Mars/Olympus' }, { timeZone: 'Not Valid' }],

@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
+import { isVisible } from '#shared/kernel/visible-text.ts';
 
 /** What people enter about themselves. */
 export interface ProfileForm {
@@ -42,7 +43,7 @@ export function profileProblems({
   const name = (text: string): string | undefined =>
     text.trim().length > longestName ? 'Not Valid' : undefined;
   const found = {
-    firstname: firstname.trim() === '' ? 'Required!' : name(firstname),
+    firstname: isVisible(firstname) ? name(firstname) : 'Required!',
     lastname: name(lastname),
     jobTitle: jobTitle.trim().length > longestJobTitle ? 'Not Valid' : undefined,
     timeZone: isTimeZone(timeZone) ? undefined : 'Not Valid',

@@ -7,6 +7,7 @@ import { jsonText } from '#shared/kernel/json-text.ts';
 import { nameText } from '#shared/kernel/name-text.ts';
 import { richTextSchema, writtenRichTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
+import { isVisible } from '#shared/kernel/visible-text.ts';
 import { seenReplySchema, topicSchema } from '#shared/review/annotation.ts';
 import { carriedThreadSchema, carryingSchema } from '#shared/review/carried-thread.ts';
 import {
@@ -27,7 +28,7 @@ const scope = 'guest-annotation' as const;
 const message = jsonText(writtenRichTextSchema);
 const before = jsonText(richTextSchema).optional();
 const annotation = z.string().max(1_000_000);
-const guestName = nameText(maxGuestNameLength).trim().min(1, 'Required!');
+const guestName = nameText(maxGuestNameLength).trim().refine(isVisible, 'Required!');
 
 /** What a link still needs before it opens. */
 const guestNeedSchema = z.enum(['name', 'password', 'code']);

@@ -11,6 +11,15 @@ it('leaves a name in one line, which turns nothing around it', () => {
   expect(nameText(3).safeParse('abcd').success).toBe(false);
 });
 
+it('of a guest is not one that nobody can see', () => {
+  for (const name of ['\u200b', ' \u2800', '\u3164\u00ad', '\u200f'])
+    expect(routes.reviewAuth.body?.safeParse({ name })).toMatchObject({
+      error: { issues: [{ path: ['name'], message: 'Required!' }] },
+    });
+  for (const name of ['محمد\u200F', '👩🏽‍🎨'])
+    expect(routes.reviewAuth.body?.parse({ name })).toMatchObject({ name });
+});
+
 it('is how people, companies and orders are named', () => {
   const given = 'A\u202Eb\nc';
   const texts = { firstname: given, lastname: given, jobTitle: given, timeZone: 'UTC', email: 'a@b.test' };

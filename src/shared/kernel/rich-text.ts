@@ -1,3 +1,5 @@
+import { isVisible } from './visible-text.ts';
+
 /**
  * A message as the editor's document JSON (ProseMirror shape). Only the nodes and marks named here are kept;
  * anything else is refused, so a message can never carry markup, styles or addresses.
@@ -24,16 +26,13 @@ function nodeText(node: RichTextNode): string {
   return children.map(nodeText).join(children.every(isInline) ? '' : '\n');
 }
 
-/** What leaves a trace on the screen; zero-width spaces, joiners, fillers and the empty Braille cell do not. */
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
-
 /**
  * Returns the message as plain text, one line a block; for search, mail, notifications and announcements. Empty where
  * nothing of it is visible.
  */
 export function plainText(message: RichText): string {
   const text = message.content.map(nodeText).join('\n').trim();
-  return visible.test(text) ? text : '';
+  return isVisible(text) ? text : '';
 }
 
 /** A node as its characters, each with its marks, its mentions, and where blocks open and close. */

@@ -51,7 +51,7 @@ describe('a form', () => {
       serviceId: 'Required!',
       brief: 'Required!',
     });
-    expect(publishedFaults({ ...whole, orderName: ' ', dueDate: now.toISOString() }, now)).toEqual({
+    expect(publishedFaults({ ...whole, orderName: ' \u2800 ', dueDate: now.toISOString() }, now)).toEqual({
       orderName: 'Required!',
       dueDate: 'Not Valid',
     });

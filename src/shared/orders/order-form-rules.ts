@@ -2,6 +2,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import type { AttachmentKind } from '#shared/files/attachment.ts';
 import { mayDeleteAttachment } from '#shared/files/attachment-changes.ts';
 import { plainText } from '#shared/kernel/rich-text.ts';
+import { isVisible } from '#shared/kernel/visible-text.ts';
 import { mayAct, type OrderSituation } from './order-actions.ts';
 import type { OrderForm } from './order-form.ts';
 import { placeOf } from './order-place.ts';
@@ -47,7 +48,7 @@ export function draftFaults({ orderName, brief }: Partial<OrderForm>): OrderForm
 /** Returns what a published order lacks or has wrong, by field; empty if there are none. */
 export function publishedFaults(form: OrderForm, now: Date): OrderFormFaults {
   const faults = draftFaults(form);
-  if (form.orderName.trim() === '') faults.orderName = 'Required!';
+  if (!isVisible(form.orderName)) faults.orderName = 'Required!';
   if (form.serviceId === null) faults.serviceId = 'Required!';
   if (plainText(form.brief) === '') faults.brief = 'Required!';
   if (form.dueDate !== null && new Date(form.dueDate) <= now) faults.dueDate = 'Not Valid';

@@ -29,6 +29,7 @@ it('gives an open link nobody to mail a code to, and a password only where it is
 
 it('needs a name and an address of a person, a file, and a password that is not short', () => {
   expect(wrong(emptyForm([]))).toEqual(['name', 'email', 'attachmentIds']);
+  expect(wrong({ ...toRosa, name: '\u200b' })).toEqual(['name']);
   expect(wrong({ ...toRosa, email: 'rosa' })).toEqual(['email']);
   expect(wrong({ ...emptyForm(['a1']), to: 'open', protection: 'password', password: 'short' })).toEqual([
     'password',

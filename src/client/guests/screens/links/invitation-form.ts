@@ -1,6 +1,7 @@
 import type { Problems } from '#client/ui/fields/text-fields.ts';
 import type { GuestProtection } from '#shared/guests/guest-link.ts';
 import type { GuestInvitation } from '#shared/guests/guests.http.ts';
+import { isVisible } from '#shared/kernel/visible-text.ts';
 import { lifeOf, opensOf } from './link-terms.ts';
 
 /** What the invitation's form holds. */
@@ -48,7 +49,7 @@ export function problemsOf({
   const isPerson = to === 'person';
   const mail = email.trim();
   return {
-    ...(isPerson && name.trim() === '' && { name: 'Required!' }),
+    ...(isPerson && !isVisible(name) && { name: 'Required!' }),
     ...(isPerson && !emailRule.test(mail) && { email: mail === '' ? 'Required!' : 'Not Valid' }),
     ...(attachmentIds.length === 0 && { attachmentIds: 'Required!' }),
     ...(protection === 'password' &&

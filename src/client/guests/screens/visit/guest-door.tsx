@@ -10,6 +10,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import type { Problems } from '#client/ui/fields/text-fields.ts';
 import { maxGuestNameLength } from '#shared/guests/guest-links.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
+import { isVisible } from '#shared/kernel/visible-text.ts';
 import { codeOf } from './code-of.ts';
 import styles from './guest-door.module.css';
 
@@ -25,7 +26,7 @@ interface DoorForm {
 function problemsOf(values: DoorForm, needs: readonly string[]): Problems<DoorForm> {
   const email = values.email.trim() === '' ? null : emailProblem(values.email);
   return {
-    ...(needs.includes('name') && values.name.trim() === '' && { name: 'Required!' }),
+    ...(needs.includes('name') && !isVisible(values.name) && { name: 'Required!' }),
     ...(needs.includes('name') && email !== null && { email }),
     ...(needs.includes('password') && values.password === '' && { password: 'Required!' }),
     ...(needs.includes('code') && !codeRule.test(values.code) && { code: 'Six digits' }),
