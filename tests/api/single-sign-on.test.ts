@@ -97,6 +97,13 @@ it('makes an account at the first sign-in of a member, and finds it again by its
   expect(stored?.text).not.toContain(issuer.clientSecret);
 });
 
+it('takes no name from an issuer in which nothing can be seen', async () => {
+  expect((await set({ joinsAs: 'approver' })).status).toBe(200);
+  const blank = { firstname: '\u3164', lastname: '\u200b' };
+  const grace = await signOn({ email: `grace@${domain}`, ...blank });
+  expect((await profileOf(tokenOf(grace))).data).toMatchObject({ firstname: 'grace', lastname: '' });
+});
+
 it('signs the staff in by a connection of their own', async () => {
   await server.addPerson({ email: `boss@${domain}`, role: 'admin' });
   const boss = await server.signIn('user', `boss@${domain}`);

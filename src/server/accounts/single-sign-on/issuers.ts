@@ -2,6 +2,7 @@ import type { Configuration, CustomFetch, IDToken } from 'openid-client';
 import { outwardFetch, PrivateAddressError } from '#server/kernel/http/outward-fetch.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { oneLine } from '#shared/kernel/name-text.ts';
+import { isVisible } from '#shared/kernel/visible-text.ts';
 import { isMultiFactor } from './sign-in-strength.ts';
 
 /** What a connection calls its issuer with. */
@@ -196,7 +197,11 @@ const notConforming = (host: string): Refusal =>
   ]);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-const nameIn = (value: unknown): string => oneLine(text(value)).trim();
+/** Empty where nothing of the name can be seen. */
+const nameIn = (value: unknown): string => {
+  const name = oneLine(text(value)).trim();
+  return isVisible(name) ? name : '';
+};
 
 /** Some send text or a number. */
 const isTrue = (value: unknown): boolean =>
@@ -226,7 +231,7 @@ function claimsOf(token: IDToken, more: Partial<IDToken>): Claims {
     email,
     isEmailVerified: isTrue(verified),
     firstname: nameIn(said.given_name) || first || email.replace(/@.*/, ''),
-    lastname: nameIn(said.family_name) || (text(said.given_name) === '' ? rest.join(' ') : ''),
+    lastname: nameIn(said.family_name) || (nameIn(said.given_name) === '' ? rest.join(' ') : ''),
     timeZone: text(said.zoneinfo),
     isMultiFactor: isMultiFactor({ ...token }),
     authenticatedAt: timeIn(token.auth_time),
