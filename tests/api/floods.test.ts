@@ -19,7 +19,14 @@ const probe = {
   body: z.object({ text: z.string() }),
   data: z.object({ length: z.number() }),
 } as const;
+/** Closes the connection of calls with this header before their body is read, as one does who leaves meanwhile. */
+const leaving = 'x-leaving';
 function probes(api: Api): void {
+  api.app.addHook('onRequest', async (request, reply) => {
+    if (request.headers[leaving] === undefined) return;
+    request.raw.socket.destroy();
+    await once(reply.raw, 'close');
+  });
   const take = async ({ body }: { body: { text: string } }) => ({ length: body.text.length });
   mount(api, route({ ...probe, path: '/probe', audience: 'session' }), take);
   mountOpen(api, route({ ...probe, path: '/open-probe', audience: 'open' }), take);
@@ -123,6 +130,17 @@ describe('a body', () => {
     expect(await statusOfWhole()).toBe(503);
     pending.destroy();
     await expect.poll(statusOfWhole).toBe(200);
+  });
+
+  it('takes no room for good where its connection ends before any of it is read', async () => {
+    const head = { ...form, ...signed() };
+    for (let count = 0; count < 4; count++) {
+      const gone = { ...head, ...bytes(2 * megabyte), [leaving]: 'yes' };
+      await closed(begin(server.url, '/api/c/probe', gone, 'text='));
+    }
+    const body = new URLSearchParams({ text: 'x'.repeat(2 * megabyte) });
+    const { status } = await fetch(`${server.url}/api/c/probe`, { method: 'POST', body, headers: signed() });
+    expect(status).toBe(200);
   });
 
   it('that stops coming ends its connection', async () => {

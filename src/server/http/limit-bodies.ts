@@ -21,6 +21,9 @@ export function limitBodies(app: FastifyInstance, { bytesAtOnce, ...pace }: Body
   // After authentication: anonymous callers do not use up the limits of others.
   app.addHook('preParsing', async (request, reply) => {
     if (!hasBody(request)) return;
+    // The hooks go on for one who left meanwhile, and their `close` has been: it would give nothing back.
+    if (request.raw.destroyed || reply.raw.destroyed)
+      throw invalidInput(['The connection ended before the body had come.']);
     const { bodyLimit } = request.routeOptions;
     const announced = announcedLength(request);
     if (announced === null && request.headers['content-type']?.startsWith('multipart/') === true)

@@ -20,3 +20,19 @@ it('keeps nothing of a request once its body has come, whether its connection st
   await once(raw, 'end');
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('keeps nothing of a request whose connection is gone already', () => {
+  const raw = Object.assign(new PassThrough(), { socket: { bytesRead: 0 } });
+  raw.destroy();
+  cutSlowBody(raw as unknown as IncomingMessage, usualPace);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('keeps nothing of a request once it has cut its connection, though that is never said to be closed', () => {
+  const destroy = vi.fn();
+  const raw = Object.assign(new PassThrough(), { socket: { bytesRead: 0, destroy } });
+  cutSlowBody(raw as unknown as IncomingMessage, usualPace);
+  vi.advanceTimersByTime(usualPace.periodMs);
+  expect(destroy).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+});

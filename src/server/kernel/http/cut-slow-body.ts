@@ -12,12 +12,16 @@ export const usualPace: BodyPace = { periodMs: 30_000, bytesPerPeriod: 256 * 102
 
 /** Cuts the connection of a request whose body comes slower than in `pace`. */
 export function cutSlowBody(raw: IncomingMessage, pace: BodyPace): void {
+  // Neither `end` nor `close` comes any more.
+  if (raw.destroyed) return;
   let before = raw.socket.bytesRead;
   const timer = setInterval(() => {
     const { bytesRead } = raw.socket;
-    if (raw.complete) clearInterval(timer);
-    else if (bytesRead - before < pace.bytesPerPeriod) raw.socket.destroy();
+    const isSlow = bytesRead - before < pace.bytesPerPeriod;
     before = bytesRead;
+    if (!raw.complete && !isSlow) return;
+    clearInterval(timer);
+    if (!raw.complete) raw.socket.destroy();
   }, pace.periodMs).unref();
   // Until then the timer keeps the request and its body in memory.
   for (const event of ['end', 'close']) raw.once(event, () => clearInterval(timer));
