@@ -22,6 +22,7 @@ import { createOutboxMailer } from './kernel/mail/outbox-mailer.ts';
 import { createTextSealer } from './kernel/sealed-text.ts';
 import { createDiskStore } from './kernel/storage/disk-store.ts';
 import { durableFiles, hastyFiles } from './kernel/storage/durable-files.ts';
+import { makePrivateFolder } from './kernel/storage/private-folder.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 
 export interface BuiltParts {
@@ -102,18 +103,22 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
   }
 }
 
-export const openDb = (
+const filesOf = ({ fsync }: Pick<Config, 'fsync'>) => (fsync ? durableFiles : hastyFiles);
+
+export async function openDb(
   { databaseUrl, databaseLimits, dataDir, fsync }: Config,
   { onConnectionLost, onFolderLost }: Given,
-): Promise<Db> =>
-  databaseUrl === null
-    ? openPgliteDb({
-        dataDir: join(dataDir, 'database'),
-        dump: null,
-        fsync,
-        ...(onFolderLost === undefined ? {} : { onLost: onFolderLost }),
-      })
-    : Promise.resolve(openPostgresDb({ url: databaseUrl, limits: databaseLimits, onConnectionLost }));
+): Promise<Db> {
+  if (databaseUrl !== null)
+    return openPostgresDb({ url: databaseUrl, limits: databaseLimits, onConnectionLost });
+  await makePrivateFolder(dataDir, filesOf({ fsync }));
+  return openPgliteDb({
+    dataDir: join(dataDir, 'database'),
+    dump: null,
+    fsync,
+    ...(onFolderLost === undefined ? {} : { onLost: onFolderLost }),
+  });
+}
 
 export async function openStorage(
   { s3, dataDir, apiPrefix, fsync }: Config,
@@ -128,12 +133,14 @@ export async function openStorage(
     const store = createS3Store({ ...s3, ...sized, clock });
     return { store, localFiles: null, close: () => store.close() };
   }
+  const files = filesOf({ fsync });
+  await makePrivateFolder(dataDir, files);
   const disk = createDiskStore({
     folder: join(dataDir, 'files'),
     basePath: `${apiPrefix}/files`,
     secret,
     ...sized,
-    files: fsync ? durableFiles : hastyFiles,
+    files,
   });
   return { store: disk, localFiles: disk, close: () => {} };
 }
@@ -151,7 +158,7 @@ export async function openMail(
 ): Promise<{ mailer: Mailer; verify(): Promise<void>; close(): void }> {
   if (smtpUrl === null)
     return {
-      mailer: createOutboxMailer(join(dataDir, 'outbox'), mailFrom, clock, fsync ? durableFiles : hastyFiles),
+      mailer: createOutboxMailer(join(dataDir, 'outbox'), mailFrom, clock, filesOf({ fsync })),
       verify: async () => {},
       close: () => {},
     };

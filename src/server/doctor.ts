@@ -9,6 +9,7 @@ import type { Db } from './kernel/db/db.ts';
 import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
 import { readLetters, readSchemaNumber, readServerTime } from './kernel/db/ping.queries.ts';
 import { createTextSealer, type TextSealer } from './kernel/sealed-text.ts';
+import { isOpenToOthers } from './kernel/storage/private-folder.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
 
 /** Sessions, signatures and time stamps are wrong where clocks differ by more. */
@@ -18,7 +19,7 @@ const leastFreeBytes = 1024 ** 3;
 
 /**
  * Tries all that a server needs with this configuration, and returns how each fared. Leaves everything as it is, but
- * for an empty folder that an embedded database is opened in.
+ * for an empty folder that an embedded database is opened in, and who may enter the data folder.
  */
 export async function diagnose(config: Config, clock: () => Date): Promise<PartCheck[]> {
   return [
@@ -26,6 +27,7 @@ export async function diagnose(config: Config, clock: () => Date): Promise<PartC
     addressCheck(config),
     ...(await databaseChecks(config, clock)),
     ...(await storageChecks(config, clock)),
+    ...(await folderChecks(config)),
     await mailCheck(config, clock),
   ];
 }
@@ -173,6 +175,19 @@ async function storageChecks(config: Config, clock: () => Date): Promise<PartChe
   if (s3 === null || config.databaseUrl === null)
     checks.push(await tried('Disk', `the one of ${dataDir}`, requireSpace(dataDir)));
   return checks;
+}
+
+/** What lies in the folder is as secret as the database. */
+async function folderChecks({ databaseUrl, s3, dataDir }: Config): Promise<PartCheck[]> {
+  if (databaseUrl !== null && s3 !== null) return [];
+  return [await tried('Data folder', `${dataDir}, closed to other accounts`, requireClosed(dataDir))];
+}
+
+async function requireClosed(folder: string): Promise<void> {
+  if (await isOpenToOthers(folder))
+    throw new Error(
+      `Every account of this machine can read what lies in it, and it could not be closed to them: let its owner run chmod 700 ${folder}.`,
+    );
 }
 
 /** Asks the store what a browser asks before it sends a file there. */

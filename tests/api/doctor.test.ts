@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { chmod, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { diagnose, doctorText } from '#server/doctor.ts';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
@@ -46,6 +47,18 @@ describe('the doctor', () => {
     expect((await problems({ PUBLIC_URL: 'https://proofs.example.com' })).Address).toContain('TRUST_PROXY=1');
     const whole = await problems({ PUBLIC_URL: 'https://proofs.example.com', TRUST_PROXY: '1' });
     expect(whole.Address).toBeNull();
+  });
+
+  it('says where every account of the machine can read the data', async () => {
+    const folder = await temporaryFolder('open');
+    expect((await problems({ DATA_DIR: folder }))['Data folder']).toBeNull();
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    await chmod(folder, 0o755);
+    const own = process.getuid?.() ?? 0;
+    vi.spyOn(process as { getuid(): number }, 'getuid').mockReturnValue(own + 1);
+    const { 'Data folder': problem } = await problems({ DATA_DIR: folder });
+    vi.restoreAllMocks();
+    expect(problem).toContain('chmod 700');
   });
 
   it('names what does not respond, and goes on with the rest', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DurableFiles, durableFiles } from '#server/kernel/storage/durable-files.ts';
+import { makePrivateFolder } from '#server/kernel/storage/private-folder.ts';
 import type { Mailer } from './mailer.ts';
 import { mailFilePrefix } from './outbox-folder.ts';
 import { senderOf } from './sender.ts';
@@ -23,7 +24,7 @@ export function createOutboxMailer(
         date: clock(),
         ...mail,
       });
-      await files.makeFolder(folder);
+      await makePrivateFolder(folder, files);
       const name = `${mailFilePrefix(clock())}-${randomUUID().slice(0, 8)}.eml`;
       // Written under another name first, so that a program that watches the folder never reads half a mail.
       const draft = join(folder, `.${name}`);
