@@ -12,6 +12,7 @@ import type { ClientFiles, Parts } from './http/parts.ts';
 import { createPexels } from './images/pexels.ts';
 import { openInstallation } from './installation/open-installation.ts';
 import type { Db } from './kernel/db/db.ts';
+import { requireNoUnfinishedLoad } from './kernel/db/dump/load-database.ts';
 import { migrate } from './kernel/db/migrate.ts';
 import { openPgliteDb } from './kernel/db/pglite-db.ts';
 import { openPostgresDb } from './kernel/db/postgres-db.ts';
@@ -54,6 +55,7 @@ export async function buildParts(config: Config, given: Given): Promise<BuiltPar
   }
   const db = given.db ?? (await openDb(config, given));
   try {
+    await requireNoUnfinishedLoad(db.unlimited);
     await migrate(db, allMigrations);
     const accountSealer = createTextSealer(config.accountKeys);
     await sealAccounts(db, accountSealer);

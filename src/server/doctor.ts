@@ -6,6 +6,7 @@ import { openDb, openMail, openStorage } from './build-parts.ts';
 import type { Config, S3Config } from './config.ts';
 import { databaseText, type PartCheck, storageText, tried, tryStorage } from './installation/check-parts.ts';
 import type { Db } from './kernel/db/db.ts';
+import { requireNoUnfinishedLoad } from './kernel/db/dump/load-database.ts';
 import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
 import { readLetters, readSchemaNumber, readServerTime } from './kernel/db/ping.queries.ts';
 import { createTextSealer, type TextSealer } from './kernel/sealed-text.ts';
@@ -136,6 +137,7 @@ async function askRunning({ host, port }: Config): Promise<void> {
 }
 
 async function requireKnownSchema(db: Db): Promise<void> {
+  await requireNoUnfinishedLoad(db);
   const number = await readSchemaNumber(db);
   if (number !== null && number > knownSchema)
     throw new Error(

@@ -8,6 +8,7 @@ import { buildParts } from './build-parts.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { ClientFiles } from './http/parts.ts';
 import { AnswersError } from './installation/answers-error.ts';
+import { UnfinishedLoad } from './kernel/db/dump/load-database.ts';
 import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
 import { NewerDatabase, OutdatedDatabase } from './kernel/db/migrate.ts';
 
@@ -161,6 +162,7 @@ try {
     error instanceof FolderInUse ||
     error instanceof AnswersError ||
     error instanceof BackupError ||
+    error instanceof UnfinishedLoad ||
     error instanceof OutdatedDatabase ||
     error instanceof NewerDatabase ||
     (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { diagnose, doctorText } from '#server/doctor.ts';
+import { beginLoad } from '#server/kernel/db/dump/load-database.ts';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
 import { openPostgresDb } from '#server/kernel/db/postgres-db.ts';
 import { createTextSealer } from '#server/kernel/sealed-text.ts';
@@ -102,7 +103,7 @@ describe('the doctor', () => {
     await server.close();
   });
 
-  it('knows an embedded database that a server uses, or that a newer program has changed', async () => {
+  it('knows an embedded database that is in use, of a newer program, or half restored', async () => {
     const folder = await temporaryFolder('doctor');
     const db = await openPgliteDb({
       dataDir: join(folder, 'database'),
@@ -114,6 +115,10 @@ describe('the doctor', () => {
     await db.query(`INSERT INTO migrations (number, name) VALUES (9999, 'of tomorrow')`);
     await db.close();
     expect((await problems(env)).Database).toContain('newer Galley');
+    const again = await openPgliteDb({ dataDir: join(folder, 'database'), dump: null, fsync: false });
+    await beginLoad(again, 'yesterday');
+    await again.close();
+    expect((await problems(env)).Database).toContain('The restoration of yesterday was begun here');
   });
 
   it('opens what is stored encrypted, and says where its key is missing or does not open it', async () => {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { lastChainEntry } from '#server/decisions/installation-chain.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { type DatabaseDump, dumpDatabase } from '#server/kernel/db/dump/dump-database.ts';
+import { requireNoUnfinishedLoad } from '#server/kernel/db/dump/load-database.ts';
 import { readSchemaNumber } from '#server/kernel/db/ping.queries.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { allMigrations } from '#server/migrations/all-migrations.ts';
@@ -108,6 +109,7 @@ interface DatabaseRead {
 function readDatabase(source: BackupSource, tables: string, print: Options['print']): Promise<DatabaseRead> {
   const since = performance.now();
   return source.snapshot(async (tx) => {
+    await requireNoUnfinishedLoad(tx);
     const schema = await readSchemaNumber(tx);
     if (schema === null) throw new BackupError('The database is empty: there is nothing to back up yet.');
     if (schema !== newestSchema)

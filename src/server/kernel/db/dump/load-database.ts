@@ -22,6 +22,20 @@ export async function loadStateOf(db: Tx): Promise<LoadState> {
   return (await readTables(db)).length === 0 ? { kind: 'empty' } : { kind: 'filled' };
 }
 
+/** A database into which a dump was loaded in part. The message tells who starts the program what to do. */
+export class UnfinishedLoad extends Error {
+  override name = 'UnfinishedLoad';
+}
+
+/** Throws UnfinishedLoad where the loading of a dump was begun and not finished: rows are missing. */
+export async function requireNoUnfinishedLoad(tx: Tx): Promise<void> {
+  const dump = await findUnfinishedLoad(tx);
+  if (dump !== null)
+    throw new UnfinishedLoad(
+      `The restoration of ${dump} was begun here and not finished: run restore again, with --point ${dump}.`,
+    );
+}
+
 interface Load {
   /** Where the tables of the dump lie. */
   folder: string;
