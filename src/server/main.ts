@@ -11,6 +11,7 @@ import { AnswersError } from './installation/answers-error.ts';
 import { UnfinishedLoad } from './kernel/db/dump/load-database.ts';
 import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
 import { NewerDatabase, OutdatedDatabase } from './kernel/db/migrate.ts';
+import { VerifyError } from './verify-error.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -60,22 +61,6 @@ const onFolderLost = ({ message }: Error): void => {
   console.error(message);
   process.exit(1);
 };
-
-/** Checks the record of decisions and every stored file, and returns whether all of it matches. */
-async function verifyOnly(config: Config): Promise<boolean> {
-  const given = { client: null, onConnectionLost: console.error, onFolderLost };
-  const [{ parts, close }, { verify, verifiedText }] = await Promise.all([
-    buildParts(config, given),
-    import('./decisions/verify.ts'),
-  ]);
-  try {
-    const verified = await verify(parts);
-    console.log(verifiedText(verified));
-    return verified.faults.length === 0;
-  } finally {
-    await close();
-  }
-}
 
 /** Tries all that a server needs, prints how each fared, and returns whether nothing is wrong. */
 async function diagnoseOnly(config: Config): Promise<boolean> {
@@ -139,8 +124,11 @@ async function start(config: Config): Promise<void> {
 try {
   const [command] = positionals;
   if (command === undefined) await start(readConfig(process.env));
-  else if (command === 'verify') process.exit((await verifyOnly(readConfig(process.env))) ? 0 : 1);
-  else if (command === 'doctor') process.exit((await diagnoseOnly(readConfig(process.env))) ? 0 : 1);
+  else if (command === 'verify') {
+    const { verifyOnly } = await import('./verify-command.ts');
+    const isWhole = await verifyOnly(readConfig(process.env), { print: console.log, onFolderLost });
+    process.exit(isWhole ? 0 : 1);
+  } else if (command === 'doctor') process.exit((await diagnoseOnly(readConfig(process.env))) ? 0 : 1);
   else if (command === 'backup' || command === 'restore')
     process.exit((await backUpOrRestore(command, positionals[1])) ? 0 : 1);
   else if (command === 'setup' && flags.answers !== undefined) {
@@ -163,6 +151,7 @@ try {
     error instanceof AnswersError ||
     error instanceof BackupError ||
     error instanceof UnfinishedLoad ||
+    error instanceof VerifyError ||
     error instanceof OutdatedDatabase ||
     error instanceof NewerDatabase ||
     (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');

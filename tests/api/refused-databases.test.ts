@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '#server/backup/back-up.ts';
 import { makeBackupFolder } from '#server/backup/backup-folder.ts';
@@ -7,9 +9,12 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { beginLoad } from '#server/kernel/db/dump/load-database.ts';
 import { endUnfinishedLoad } from '#server/kernel/db/dump/rows.queries.ts';
+import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
 import { hastyFiles } from '#server/kernel/storage/durable-files.ts';
+import { allMigrations } from '#server/migrations/all-migrations.ts';
+import { verifyOnly } from '#server/verify-command.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
-import { openTestDb } from '../support/servers/test-db.ts';
+import { migratedDump, openTestDb } from '../support/servers/test-db.ts';
 
 let db: Db;
 let config: Config;
@@ -19,6 +24,7 @@ beforeEach(async () => {
   config = readConfig({ DATA_DIR: await temporaryFolder('refused'), FSYNC: 'off', LOG_LEVEL: 'silent' });
 });
 afterEach(() => db.close());
+/** Stays open where what uses it ends. */
 const kept = (): Db => ({ ...db, close: async () => {} });
 
 describe('a database whose restoration was begun and not finished', () => {
@@ -39,5 +45,30 @@ describe('a database whose restoration was begun and not finished', () => {
     const source = { snapshot: db.unlimited.snapshot, store, clock };
     await expect(backUp(source, folder, { keep: 1, print() {} })).rejects.toThrow(refusal);
     expect(await folder.points()).toEqual([]);
+  });
+});
+
+describe('verify', () => {
+  const newest = Math.max(...allMigrations.map(({ number }) => number));
+  const onFolderLost = (error: Error): void => {
+    throw error;
+  };
+
+  it('checks a database as it is, and refuses one with the schema of another release', async () => {
+    const dataDir = join(config.dataDir, 'database');
+    const open = (dump: Uint8Array<ArrayBuffer> | null) => openPgliteDb({ dataDir, dump, fsync: false });
+    const printed: string[] = [];
+    const verifies = () => verifyOnly(config, { print: (line) => printed.push(line), onFolderLost });
+    await expect(verifies()).rejects.toThrow('There is no database in');
+    expect(existsSync(dataDir)).toBe(false);
+
+    await (await open(await migratedDump())).close();
+    expect(await verifies()).toBe(true);
+    expect(printed).toEqual(['Checked 0 decisions of 0 orders and 0 files: everything matches.']);
+    const older = await open(null);
+    expect(await older.query('SELECT name FROM secrets')).toEqual([]);
+    await older.query('DELETE FROM migrations WHERE number = $1', [newest]);
+    await older.close();
+    await expect(verifies()).rejects.toThrow('verify it with the release that runs on it');
   });
 });
