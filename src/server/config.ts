@@ -28,6 +28,19 @@ const accountKeys = z.string().transform((text, context) => {
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 const webUrl = url(/^https?$/, 'https://proofs.example.com');
+/** What mail programs read as two addresses or none in a name is quoted there. */
+const senderForm = /^(?:(?:"[^"\\]*"|[^"<>,;:@]*)\s*<(?<named>[^<>]+)>|(?<alone>[^<>]+))$/;
+const addressForm = /^[^\s<>()@,;:"]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*$/u;
+/** The sender of mails: an address, or a name and an address. */
+const sender = z.string().superRefine((text, context) => {
+  const { named, alone } = senderForm.exec(text)?.groups ?? {};
+  if (addressForm.test(named ?? alone ?? '')) return;
+  const isQuoted = /^(["']).*\1$/.test(text);
+  const message = isQuoted
+    ? 'leave out the quotes around it: docker --env-file takes them for a part of the value'
+    : 'must be an address, or a name and an address such as Northlight Repro <proofs@northlight.example>; a name with a comma or colon is in double quotes';
+  context.addIssue({ code: 'custom', message });
+});
 const timeZone = z.string().refine(isTimeZone, 'must be a zone name such as Asia/Kuala_Lumpur');
 /** Client credentials of the token routes, `id:secret`; public by nature, since the page carries them. */
 const credentials = z.string().regex(/^[^:]+:.+$/, 'must be id:secret');
@@ -62,7 +75,7 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: z.stringbool('must be true or false').default(true),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z.string().min(3).default('Galley <no-reply@localhost>'),
+  MAIL_FROM: sender.default('Galley <no-reply@localhost>'),
   PRODUCT_NAME: z.string().min(1).optional(),
   PROVIDER_NAME: z.string().min(1).optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),

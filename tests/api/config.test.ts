@@ -94,6 +94,29 @@ describe('the configuration', () => {
     });
   });
 
+  it('takes a sender that mails can have, and no other', () => {
+    const settings = (sender: string) => ({ SMTP_URL: 'smtp://mail.test', MAIL_FROM: sender });
+    for (const sender of [
+      'proofs@galley.test',
+      'Proofs <proofs@galley.test>',
+      '"Proofs, Ltd." <proofs@galley.test>',
+      'Müller & Söhne <büro+proofs@müller.test>',
+      'Galley <no-reply@localhost>',
+    ])
+      expect(readConfig(settings(sender)).mailFrom).toBe(sender);
+    for (const sender of [
+      'Proofs',
+      'Proofs <proofs>',
+      'Proofs, Ltd. <proofs@galley.test>',
+      'a@b.test c@d.test',
+    ])
+      expect(() => readConfig(settings(sender))).toThrow('MAIL_FROM: must be an address, or a name and');
+    for (const quote of ['"', "'"])
+      expect(() => readConfig(settings(`${quote}Proofs <proofs@galley.test>${quote}`))).toThrow(
+        'leave out the quotes around it',
+      );
+  });
+
   it('lists everything that is wrong at once', () => {
     const wrong = {
       PORT: 'many',
