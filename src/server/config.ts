@@ -28,6 +28,16 @@ const accountKeys = z.string().transform((text, context) => {
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 const webUrl = url(/^https?$/, 'https://proofs.example.com');
+/** Links, passkeys and rules of browsers are made of it. */
+const origin = webUrl.transform((text, context) => {
+  const { origin: read, pathname, search, hash, username, password } = new URL(text);
+  if (pathname === '/' && search + hash + username + password === '') return read;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be only the origin, such as https://proofs.example.com',
+  });
+  return z.NEVER;
+});
 /** What mail programs read as two addresses or none in a name is quoted there. */
 const senderForm = /^(?:(?:"[^"\\]*"|[^"<>,;:@]*)\s*<(?<named>[^<>]+)>|(?<alone>[^<>]+))$/;
 const addressForm = /^[^\s<>()@,;:"]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*$/u;
@@ -56,7 +66,7 @@ function isTimeZone(name: string): boolean {
 const environmentSchema = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: webUrl.optional(),
+  PUBLIC_URL: origin.optional(),
   API_PREFIX: z
     .string()
     .regex(/^(\/[a-z0-9-]+)+$/, 'must be a path such as /api')
@@ -121,7 +131,7 @@ export interface S3Config {
 export interface Config {
   port: number;
   host: string;
-  /** Address that people use, without a slash at the end. */
+  /** Origin that people use, without a slash at the end. */
   publicUrl: string;
   apiPrefix: string;
   /** Number of trusted proxies in front of the server that forward client addresses. */
@@ -212,7 +222,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     apiPrefix: env.API_PREFIX,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -27,6 +27,16 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ databaseUrl: null, port: 3000, publicUrl: 'https://proofs.test' });
   });
 
+  it('takes the origin alone for the address that people use', () => {
+    const { publicUrl } = readConfig({ PUBLIC_URL: 'HTTPS://Proofs.test:443/' });
+    expect(publicUrl).toBe('https://proofs.test');
+    for (const more of ['/galley', '/?a=b', '/#board'])
+      expect(() => readConfig({ PUBLIC_URL: `https://proofs.test${more}` })).toThrow(
+        'PUBLIC_URL: must be only the origin, such as https://proofs.example.com',
+      );
+    expect(() => readConfig({ PUBLIC_URL: 'https://mei:secret@proofs.test' })).toThrow('only the origin');
+  });
+
   it('reads the keys of account numbers, and takes no others', () => {
     expect(readConfig({}).accountKeys).toEqual([]);
     const key = Buffer.alloc(32, 7).toString('base64');
