@@ -2,6 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
+const yearSeconds = 365 * 24 * 3_600;
+
 /**
  * Nothing is loaded from, sent to or framed by another host, except the object store if that is another server. The
  * engine compiles WebAssembly; the editor and drag-and-drop set inline styles.
@@ -29,8 +31,12 @@ export async function secureHeaders(
         objectSrc: ["'none'"],
       },
     },
-    // Behind TLS only: a browser that once saw this would refuse plain HTTP on a host that never had any other.
-    strictTransportSecurity: publicUrl.startsWith('https:'),
+    // Behind TLS only, and for this host alone: a browser that once saw this would refuse plain HTTP on a host that
+    // never had any other.
+    strictTransportSecurity: publicUrl.startsWith('https:') && {
+      maxAge: yearSeconds,
+      includeSubDomains: false,
+    },
     // Addresses may carry a link's token.
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
