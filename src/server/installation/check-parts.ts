@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { Config } from '#server/config.ts';
 import type { Parts } from '#server/http/parts.ts';
 import { isDatabaseReady } from '#server/kernel/db/database-ready.ts';
@@ -23,11 +24,24 @@ export async function checkParts({
   ];
 }
 
-/** Rejects where the store does not keep an object and delete it. */
+/** Rejects where the store does not keep an object, return and delete it, or say of one that it is missing. */
 export async function tryStorage(store: ObjectStore): Promise<void> {
   const key = `setup/${randomUUID()}`;
-  await store.put(key, Buffer.from('Galley'), 'text/plain');
-  await store.delete(key);
+  const sent = Buffer.from('Galley');
+  await store.put(key, sent, 'text/plain');
+  const kept = await store
+    .read(key)
+    .then(buffer)
+    .finally(() => store.delete(key));
+  if (!kept.equals(sent)) throw new Error('It returned other bytes than were stored.');
+  // All else works by now: what a bucket refuses then is this alone.
+  const missing = await store.head(`setup/${randomUUID()}`).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `It does not say that a file is missing, which every upload asks: allow s3:ListBucket on the bucket (${reason}).`,
+    );
+  });
+  if (missing !== null) throw new Error('It says that there is a file that was never stored.');
 }
 
 export const tried = (part: string, what: string, attempt: Promise<unknown>): Promise<PartCheck> =>
