@@ -49,10 +49,14 @@ export async function backUpTo(
     return await alone(path, async () => {
       const source = await openSource(config);
       try {
-        const { faults } = await backUp({ ...source, store, clock }, target, {
+        const { faults, damaged } = await backUp({ ...source, store, clock }, target, {
           keep: points,
           print: output.print,
         });
+        for (const point of damaged)
+          output.warn(
+            `Backed up, but the older point ${point} is damaged: remove its folder in ${join(path, 'points')}.`,
+          );
         return warnOf(faults, output);
       } finally {
         await source.close();

@@ -32,6 +32,8 @@ export interface BackedUp {
   point: string;
   /** Files that the database refers to and the store does not have, or has with other bytes. */
   faults: string[];
+  /** Older points that cannot be read: the bytes that no point needs stay while they are there. */
+  damaged: string[];
 }
 
 const newestSchema = Math.max(...allMigrations.map(({ number }) => number));
@@ -76,13 +78,14 @@ export async function backUp(
         { format: backupFormat, at: at.toISOString(), schema, ...dump, missing: absent, chainHead },
         files,
       );
-      await folder.prune(keep);
+      const damaged = await folder.prune(keep);
       const { count, bytes } = manifest.files;
       print(`Backed up as ${point}: ${plural(count, 'file')}, ${formatBytes(bytes)}, in ${took(since)}.`);
       if (chainHead !== null) print(`The installation’s chain ends with ${chainHead}.`);
       return {
         point,
         faults: [...absent.map((each) => `${each}: the file is missing`), ...unlike(read.stored, files)],
+        damaged,
       };
     }
   } finally {

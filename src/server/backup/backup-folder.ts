@@ -36,8 +36,11 @@ export interface BackupFolder {
     manifest: Omit<Manifest, 'files'>,
     files: readonly BackedUpFile[],
   ): Promise<Manifest>;
-  /** Removes all points but the newest `count`, and the bytes that none of them needs. */
-  prune(count: number): Promise<void>;
+  /**
+   * Removes all points but the newest `count`, and the bytes that none of them needs. Returns the points that cannot be
+   * read: while there is one, all bytes stay.
+   */
+  prune(count: number): Promise<string[]>;
 }
 
 export interface Point {
@@ -135,10 +138,16 @@ function openBackupFolder(folder: string, files: DurableFiles): BackupFolder {
       for (const name of names.slice(0, Math.max(0, names.length - count)))
         await rm(join(points, name), { recursive: true, force: true });
       const needed = new Set<string>();
-      for (const name of await listed())
-        for (const { sha256 } of (await readPoint(name)).files) needed.add(sha256);
+      const damaged: string[] = [];
+      for (const name of await listed()) {
+        const point = await readPoint(name).catch(() => null);
+        if (point === null) damaged.push(name);
+        else for (const { sha256 } of point.files) needed.add(sha256);
+      }
+      if (damaged.length > 0) return damaged;
       for (const entry of await readdir(objects, { withFileTypes: true, recursive: true }))
         if (entry.isFile() && !needed.has(entry.name)) await rm(join(entry.parentPath, entry.name));
+      return [];
     },
   };
 }
