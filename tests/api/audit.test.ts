@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSubject } from '#server/audit/subjects.queries.ts';
+import { findSubject, settingsIds } from '#server/audit/subjects.queries.ts';
 import { purgeExpired } from '#server/jobs/purge-expired.ts';
 import { type AuditAction, type AuditSubject, auditSubjects } from '#shared/audit/audit-actions.ts';
 import type { AuditEntry } from '#shared/audit/audit-entry.ts';
+import type { TourTexts } from '#shared/installation/tour-texts.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { testPassword } from '../support/scenes/add-people.ts';
 import { addOrder } from '../support/scenes/order-fixture.ts';
@@ -156,6 +157,19 @@ describe('what is recorded', () => {
     expect(await everything()).not.toContain('DE89370400440532013000');
   });
 
+  it('is what the tours say since, about passwords too', async () => {
+    const { data: texts } = await admin.get<TourTexts>('/provider/tours');
+    const changed = { 'bell-title': 'News', 'member-password-text': 'Leave it empty.' };
+    const saved = await admin.write('PUT', '/provider/tours', 'reseller-profile', { ...texts, ...changed });
+    expect(saved).toMatchObject({ status: 200 });
+    expect(await last('settings-changed')).toMatchObject({
+      subject_id: 'tour-texts',
+      subject_label: 'Texts of the tours',
+      before: { 'bell-title': null, 'member-sign-in-text': null },
+      after: { 'bell-title': 'News', 'member-sign-in-text': 'Leave it empty.' },
+    });
+  });
+
   it('is who acts as a customer, and what they do as such', async () => {
     const made = await admin.write<{ path: string }>(
       'POST',
@@ -219,7 +233,7 @@ describe('what is recorded', () => {
 
 describe('the log itself', () => {
   it('can read a subject of every kind', async () => {
-    const settings = ['provider', 'texts', 'look', 'second-factor', 'billing', 'hours', 'limit:in-review'];
+    const settings = [...settingsIds, 'limit:in-review'];
     for (const kind of Object.keys(auditSubjects) as AuditSubject[])
       for (const id of kind === 'settings' ? settings : ['nobody'])
         expect(await findSubject(server.db, kind, id)).toSatisfy(

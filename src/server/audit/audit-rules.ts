@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubject } from '#shared/audit/audit-actions.ts';
 import type { RouteName, routes } from '#shared/protocol/http-table.ts';
 import type { AuditedCall, AuditRule, ByUseCase, RouteAudit, Unaudited } from './audit-rule.ts';
+import type { SettingsId } from './subjects.queries.ts';
 
 type ChangingRoute = {
   [N in RouteName]: (typeof routes)[N]['method'] extends 'GET' ? never : N;
@@ -32,12 +33,18 @@ const body =
     Object.fromEntries(names.map((name) => [name, call.body[name]]));
 
 type More = Partial<Pick<AuditRule, 'details' | 'isAct' | 'skips' | 'hides'>>;
-const rule = (action: AuditAction, kind: AuditSubject, id: IdOf, more: More = {}): AuditRule => ({
-  action,
-  kind,
-  id,
-  ...more,
-});
+const rule = (
+  action: AuditAction,
+  kind: Exclude<AuditSubject, 'settings'>,
+  id: IdOf,
+  more: More = {},
+): AuditRule => ({ action, kind, id, ...more });
+/** Of settings, by ids that can be read: of others an entry would not say what has changed. */
+const ofSettings = (
+  action: AuditAction,
+  id: SettingsId | null | ((call: AuditedCall) => SettingsId),
+  more: More = {},
+): AuditRule => ({ action, kind: 'settings', id: typeof id === 'function' ? id : () => id, ...more });
 const act = { isAct: true } as const;
 const byUseCase = (...actions: AuditAction[]): ByUseCase => ({ actions });
 const unaudited = (because: string): Unaudited => ({ because });
@@ -90,7 +97,7 @@ export const auditRules = {
   endOtherSessions: byUseCase('sessions-ended'),
   endSessionsOfPerson: byUseCase('person-signed-out'),
   endAllSessions: byUseCase('everybody-signed-out'),
-  setIdleLimits: rule('settings-changed', 'settings', one('idle-limits')),
+  setIdleLimits: ofSettings('settings-changed', 'idle-limits'),
   logout: byUseCase('signed-out', 'impersonation-ended'),
   resetPassword: byUseCase('password-reset-requested'),
   providerResetPassword: byUseCase('password-reset-requested'),
@@ -163,11 +170,11 @@ export const auditRules = {
   savePlan: rule('plan-changed', 'plan', param('id')),
   createProduct: rule('product-added', 'product', made('id')),
   saveProduct: rule('product-changed', 'product', param('id')),
-  orderProducts: rule('products-sorted', 'settings', none, act),
+  orderProducts: ofSettings('products-sorted', null, act),
   createCategory: rule('category-added', 'category', made('id')),
   renameCategory: rule('category-changed', 'category', param('id')),
   deleteCategory: rule('category-removed', 'category', param('id')),
-  orderServices: rule('services-sorted', 'settings', none, act),
+  orderServices: ofSettings('services-sorted', null, act),
   createService: rule('service-added', 'service', made('id')),
   saveService: rule('service-changed', 'service', param('id')),
 
@@ -188,7 +195,7 @@ export const auditRules = {
   refundInvoice: rule('invoice-refunded', 'invoice', param('id'), act),
   returnDebit: rule('debit-returned', 'invoice', param('id')),
   writeOffInvoice: rule('invoice-written-off', 'invoice', param('id')),
-  setBilling: rule('settings-changed', 'settings', one('billing')),
+  setBilling: ofSettings('settings-changed', 'billing'),
   addPaymentMethod: rule('payment-method-added', 'payment-method', none, {
     details: ({ body: given }) => given,
   }),
@@ -200,7 +207,7 @@ export const auditRules = {
   saveCard: rule('card-agreed', 'company', ownCompany, act),
   confirmCard: byUseCase('card-saved'),
   removeCard: rule('card-removed', 'company', ownCompany, act),
-  solvePaymentProblem: rule('payment-problem-solved', 'settings', none, {
+  solvePaymentProblem: ofSettings('payment-problem-solved', null, {
     ...act,
     details: ({ params }) => ({ problem: params.id }),
   }),
@@ -211,19 +218,19 @@ export const auditRules = {
   takeWhitelabel: rule('white-label-removed', 'company', param('companyId')),
   attachCustomer: rule('customer-attached', 'company', param('customerId')),
   detachCustomer: rule('customer-detached', 'company', param('customerId')),
-  saveBrandWatermark: rule('watermark-changed', 'settings', none, { ...act, details: body('tone') }),
+  saveBrandWatermark: ofSettings('watermark-changed', null, { ...act, details: body('tone') }),
   saveOrderWatermark: rule('watermark-changed', 'order', order, act),
   setup: unaudited('reads what the setup has so far'),
   saveSetup: isStep,
   mailSetup: unaudited('a mail that tries the mail server'),
   completeSetup: byUseCase('set-up'),
-  saveProvider: rule('settings-changed', 'settings', one('provider')),
-  setRetention: rule('settings-changed', 'settings', one('retention')),
-  saveStudioTexts: rule('settings-changed', 'settings', one('texts')),
-  saveTourTexts: rule('settings-changed', 'settings', one('tour-texts')),
-  saveProviderLook: rule('look-changed', 'settings', one('look')),
-  setBusinessHours: rule('settings-changed', 'settings', one('hours')),
-  setColumnLimit: rule('settings-changed', 'settings', ({ params }) => `limit:${params.column}`),
+  saveProvider: ofSettings('settings-changed', 'provider'),
+  setRetention: ofSettings('settings-changed', 'retention'),
+  saveStudioTexts: ofSettings('settings-changed', 'texts'),
+  saveTourTexts: ofSettings('settings-changed', 'tour-texts'),
+  saveProviderLook: ofSettings('look-changed', 'look'),
+  setBusinessHours: ofSettings('settings-changed', 'hours'),
+  setColumnLimit: ofSettings('settings-changed', ({ params }) => `limit:${params.column}`),
   addAnnouncement: rule('announcement-added', 'announcement', made('id')),
   changeAnnouncement: rule('announcement-changed', 'announcement', param('id')),
   removeAnnouncement: rule('announcement-removed', 'announcement', param('id')),

