@@ -6,7 +6,7 @@ import { EngineError, faultOf } from './engine-error.ts';
 import { fileKind, headBytes } from './file-kind.ts';
 import { layersOf } from './layers.ts';
 import type { MupdfLibrary } from './load-mupdf.ts';
-import { type JpegPages, oldJpegPages } from './tiff-jpeg.ts';
+import { type JpegPages, oldJpegPages } from './tiff/tiff-jpeg.ts';
 
 /** An open file. Owns its MuPDF documents and its source until `dispose()`. */
 export interface OpenFile {

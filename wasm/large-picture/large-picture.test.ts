@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { png } from '../../tests/support/samples/made-pictures.ts';
 import { type TiffEntry, tiffOf } from '../../tests/support/samples/write-tiff.ts';
 import { type ByteSource, bytesSource } from '../byte-source.ts';
+import type { PictureRows } from '../picture-rows/picture-rows.ts';
+import { tiffRows } from '../picture-rows/tiff-rows.ts';
+import { unpackBits, unpackLzw } from '../picture-rows/unpack-strip.ts';
 import { largePicture } from './large-picture.ts';
-import type { PictureRows } from './picture-rows.ts';
 import { pngRows } from './png-rows.ts';
 import { shrinkRows } from './shrink-rows.ts';
-import { tiffRows } from './tiff-rows.ts';
-import { unpackBits, unpackLzw } from './unpack-strip.ts';
 
 async function samplesOf(picture: PictureRows | null): Promise<number[]> {
   const samples: number[] = [];

@@ -1,9 +1,9 @@
 import { type ByteSource, readHead } from '../byte-source.ts';
 import { fileKind, headBytes } from '../file-kind.ts';
-import type { PictureRows } from './picture-rows.ts';
+import type { PictureRows } from '../picture-rows/picture-rows.ts';
+import { tiffRows } from '../picture-rows/tiff-rows.ts';
 import { pngRows } from './png-rows.ts';
 import { shrinkRows } from './shrink-rows.ts';
-import { tiffRows } from './tiff-rows.ts';
 
 /** A picture that the engine would decode whole in more memory than it may have. */
 export interface LargePicture {

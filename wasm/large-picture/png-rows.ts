@@ -1,7 +1,14 @@
 import { inflateSync } from 'node:zlib';
 import { type ByteSource, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
-import { channelsOf, cutRows, inflated, maxRowBytes, onWhite, type PictureRows } from './picture-rows.ts';
+import {
+  channelsOf,
+  cutRows,
+  inflated,
+  maxRowBytes,
+  onWhite,
+  type PictureRows,
+} from '../picture-rows/picture-rows.ts';
 
 interface Chunk {
   type: string;

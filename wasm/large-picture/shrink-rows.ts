@@ -1,5 +1,5 @@
-import { channelsOf, type PictureRows } from './picture-rows.ts';
-import { writeTiff } from './write-tiff.ts';
+import { channelsOf, type PictureRows } from '../picture-rows/picture-rows.ts';
+import { writeTiff } from '../picture-rows/write-tiff.ts';
 
 /** Width that is kept where memory allows it: that of a proof's preview. */
 const minWidth = 1240;

@@ -1,4 +1,4 @@
-import { type ByteRange, type ByteSource, partSource, readAt, readHead } from './byte-source.ts';
+import { type ByteRange, type ByteSource, partSource, readAt, readHead } from '../byte-source.ts';
 
 /** Parts of a TIFF file; where a page is not one whole JPEG its place holds null. */
 export type JpegPages = (ByteRange | null)[];

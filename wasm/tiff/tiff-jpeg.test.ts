@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tiffOf } from '../tests/support/samples/write-tiff.ts';
-import { bytesSource } from './byte-source.ts';
+import { tiffOf } from '../../tests/support/samples/write-tiff.ts';
+import { bytesSource } from '../byte-source.ts';
 import { oldJpegPages } from './tiff-jpeg.ts';
 
 /** A little-endian TIFF of one directory with `entries` of tag and long value, and `data` behind it. */

@@ -1,7 +1,7 @@
 import { type ByteSource, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
+import { pngOutline } from '../large-picture/png-outline.ts';
 import { channelsOf, cutRows, inflated, maxRowBytes, onWhite, type PictureRows } from './picture-rows.ts';
-import { pngOutline } from './png-outline.ts';
 import { unpackBits, unpackLzw } from './unpack-strip.ts';
 
 const pieceBytes = 256 * 1024;
