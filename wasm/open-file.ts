@@ -1,4 +1,4 @@
-import type { Document, Page, PDFDocument } from 'mupdf';
+import type { Document, PDFDocument } from 'mupdf';
 import type { Layer } from '#shared/protocol/pdf-worker.ts';
 import { type ByteSource, partSource, readHead } from './byte-source.ts';
 import { dropEmptyCropBox, isPdfPage } from './crop-box.ts';
@@ -6,7 +6,8 @@ import { EngineError, faultOf } from './engine-error.ts';
 import { fileKind, headBytes } from './file-kind.ts';
 import { layersOf } from './layers.ts';
 import type { MupdfLibrary } from './load-mupdf.ts';
-import { type JpegPages, oldJpegPages } from './tiff/tiff-jpeg.ts';
+import { type TiffPage, tiffPages } from './tiff/tiff-pages.ts';
+import { type OpenPage, uprightPage } from './tiff/turned-page.ts';
 
 /** An open file. Owns its MuPDF documents and its source until `dispose()`. */
 export interface OpenFile {
@@ -17,7 +18,7 @@ export interface OpenFile {
   /** Visibility is that of the file, whatever is hidden now. */
   readonly layers: readonly Layer[];
   /** Page `page`, from 1; the caller destroys it. */
-  loadPage(page: number): Page;
+  loadPage(page: number): OpenPage;
   dispose(): void;
 }
 
@@ -42,10 +43,10 @@ export function openFile(
       throw new EngineError({ kind: 'invalid' });
     const document = openDocument(mupdf, source, kind.magic);
     documents.push(document);
-    const jpegs = kind.magic === 'image/tiff' ? oldJpegPages(source) : null;
-    if (jpegs !== null) {
-      const loadPage = pageOf(mupdf, source, document, jpegs);
-      return { source, pageCount: jpegs.length, pdf: null, layers: [], dispose, loadPage };
+    const pages = kind.magic === 'image/tiff' ? tiffPages(source) : [];
+    if (pages.length > 0) {
+      const loadPage = pageOf(mupdf, source, document, pages);
+      return { source, pageCount: pages.length, pdf: null, layers: [], dispose, loadPage };
     }
     unlock(document, password);
     const pdf = document.asPDF();
@@ -89,24 +90,27 @@ function unlock(document: Document, password: string | undefined): void {
 }
 
 /**
- * Loads pages that are whole JPEG streams as such, the rest from the TIFF itself. A stream is in memory only while its
- * page is: a file may name the same one for each of its pages.
+ * Loads the pages of a TIFF upright. A page that is a whole JPEG stream is in memory only while it is loaded: a file may
+ * name the same one for each of its pages.
  */
 function pageOf(
   mupdf: MupdfLibrary,
   source: ByteSource,
   tiff: Document,
-  pages: JpegPages,
-): (page: number) => Page {
-  return (page) => {
-    const jpeg = pages[page - 1];
-    if (jpeg === undefined) throw new Error(`invalid page number: ${page}`);
-    if (jpeg === null) return tiff.loadPage(page - 1);
+  pages: readonly TiffPage[],
+): (page: number) => OpenPage {
+  const stored = ({ index, jpeg }: TiffPage): OpenPage => {
+    if (jpeg === null) return tiff.loadPage(index);
     const document = openDocument(mupdf, partSource(source, jpeg), 'image/jpeg');
     try {
       return document.loadPage(0);
     } finally {
       document.destroy();
     }
+  };
+  return (number) => {
+    const page = pages[number - 1];
+    if (page === undefined) throw new Error(`invalid page number: ${number}`);
+    return uprightPage(mupdf, stored(page), page.orientation);
   };
 }

@@ -1,38 +1,15 @@
 import { type ByteSource, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
 import { pngOutline } from '../large-picture/png-outline.ts';
+import { firstDirectory, tiffTag as tag } from '../tiff/tiff-directory.ts';
 import { channelsOf, cutRows, inflated, maxRowBytes, onWhite, type PictureRows } from './picture-rows.ts';
 import { unpackBits, unpackLzw } from './unpack-strip.ts';
 
 const pieceBytes = 256 * 1024;
 const maxValues = 64 * 1024;
-const maxProfileBytes = 4 * 1024 * 1024;
 /** Of a strip that is packed. */
 const maxStripBytes = 32 * 1024 * 1024;
-const bytesOf: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
 const spaces: Readonly<Record<number, PictureRows['space']>> = { 0: 'grey', 1: 'grey', 2: 'rgb', 5: 'cmyk' };
-const tag = {
-  width: 256,
-  height: 257,
-  bits: 258,
-  compression: 259,
-  colours: 262,
-  strips: 273,
-  orientation: 274,
-  samples: 277,
-  stripRows: 278,
-  stripBytes: 279,
-  planar: 284,
-  predictor: 317,
-  tiles: 322,
-  extra: 338,
-  format: 339,
-  across: 282,
-  along: 283,
-  unit: 296,
-  profile: 34_675,
-} as const;
-
 type Unpack = (packed: Uint8Array) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 /** By the number of a compression. */
 const unpackers = new Map<number, Unpack>([
@@ -45,73 +22,13 @@ const unpacked = 1;
 /** The compressions that TIFF 6.0 defines the predictor for: LZW, and ZIP by either number. */
 const predicted = [5, 8, 32_946];
 
-interface Directory {
-  /** The numbers of a tag; none where it is absent. */
-  list(tag: number): number[];
-  one(tag: number, otherwise: number): number;
-  bytes(tag: number): Uint8Array | null;
-  /** A fraction: numerator and denominator. */
-  rational(tag: number): readonly [number, number] | null;
-  /** Whether no page follows. */
-  isLast: boolean;
-  isLittle: boolean;
-}
-
-function readDirectory(source: ByteSource): Directory | null {
-  const head = readAt(source, 0, 8);
-  const isLittle = head[0] === 0x49;
-  const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (head.byteLength < 8 || viewOf(head).getUint16(2, isLittle) !== 42) return null;
-  const start = viewOf(head).getUint32(4, isLittle);
-  const counted = readAt(source, start, 2);
-  if (counted.byteLength < 2) return null;
-  const count = viewOf(counted).getUint16(0, isLittle);
-  const table = readAt(source, start + 2, count * 12 + 4);
-  if (table.byteLength < count * 12 + 4) return null;
-  const entries = viewOf(table);
-  const found = new Map<number, { type: number; count: number; at: number }>();
-  for (let index = 0; index < count; index++) {
-    const at = index * 12;
-    const [type, values] = [entries.getUint16(at + 2, isLittle), entries.getUint32(at + 4, isLittle)];
-    const isInside = values * (bytesOf[type] ?? 8) <= 4;
-    const place = isInside ? start + 2 + at + 8 : entries.getUint32(at + 8, isLittle);
-    found.set(entries.getUint16(at, isLittle), { type, count: values, at: place });
-  }
-  const list = (of: number): number[] => {
-    const entry = found.get(of);
-    if (entry === undefined || entry.count > maxValues || (entry.type !== 3 && entry.type !== 4)) return [];
-    const size = bytesOf[entry.type] ?? 4;
-    const view = viewOf(readAt(source, entry.at, entry.count * size));
-    return Array.from({ length: Math.floor(view.byteLength / size) }, (_, index) =>
-      size === 2 ? view.getUint16(index * 2, isLittle) : view.getUint32(index * 4, isLittle),
-    );
-  };
-  return {
-    list,
-    isLittle,
-    one: (of, otherwise) => list(of)[0] ?? otherwise,
-    rational(of) {
-      const at = found.get(of)?.at;
-      const view = at === undefined ? null : viewOf(readAt(source, at, 8));
-      return view?.byteLength === 8 ? [view.getUint32(0, isLittle), view.getUint32(4, isLittle)] : null;
-    },
-    bytes(of) {
-      const entry = found.get(of);
-      return entry === undefined || entry.count > maxProfileBytes
-        ? null
-        : readAt(source, entry.at, entry.count);
-    },
-    isLast: entries.getUint32(count * 12, isLittle) === 0,
-  };
-}
-
 /**
  * Returns the rows of a TIFF of one page in strips, of 8 or 16 bits a sample, unpacked or packed as LZW, ZIP or PackBits;
  * null of any other.
  */
 export function tiffRows(source: ByteSource): PictureRows | null {
-  const directory = readDirectory(source);
-  if (directory === null || !directory.isLast) return null;
+  const directory = firstDirectory(source);
+  if (directory === null || directory.next !== 0) return null;
   const { list, one, rational } = directory;
   const [width, height, samples] = [one(tag.width, 0), one(tag.height, 0), one(tag.samples, 1)];
   const [depth = 1] = list(tag.bits);

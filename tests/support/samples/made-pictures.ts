@@ -8,7 +8,7 @@ import { tiffOf } from './write-tiff.ts';
 type ColourAt = (x: number, y: number) => readonly [number, number, number];
 
 /** A corner of each colour: which way up it is can be seen. */
-const corners: ColourAt = (x, y) =>
+export const corners: ColourAt = (x, y) =>
   y < 0.5 ? (x < 0.5 ? [200, 30, 30] : [30, 160, 30]) : x < 0.5 ? [30, 30, 200] : [240, 220, 40];
 
 function photograph(width: number, height: number, colourAt: ColourAt): Buffer {
@@ -22,7 +22,7 @@ function photograph(width: number, height: number, colourAt: ColourAt): Buffer {
 }
 
 /** Maps a pixel of the stored picture to the upright one, by orientation tag. */
-const upright: Record<number, (x: number, y: number) => readonly [number, number]> = {
+export const upright: Record<number, (x: number, y: number) => readonly [number, number]> = {
   1: (x, y) => [x, y],
   2: (x, y) => [1 - x, y],
   3: (x, y) => [1 - x, 1 - y],

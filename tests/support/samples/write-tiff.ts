@@ -1,4 +1,8 @@
-export type TiffEntry = readonly [tag: number, values: number | readonly number[]];
+/** A number is a long, a list of numbers are shorts, `over` is a fraction, and bytes are of no type. */
+export type TiffEntry = readonly [
+  tag: number,
+  values: number | readonly number[] | { over: number; under: number } | Uint8Array,
+];
 
 /** A page: the entries of its directory without the data's position, and the data. */
 export interface TiffPage {
@@ -10,13 +14,17 @@ export interface TiffPage {
 
 const headBytes = 8;
 const entryBytes = 12;
-const [short, long] = [3, 4];
+const [short, long, rational, untyped] = [3, 4, 5, 7];
 const strips = [273, 279] as const;
 
 /** Returns a little-endian TIFF: of each page its data, its lists of numbers, and its directory. */
 export function tiffOf(pages: readonly TiffPage[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(
-    pages.reduce((sum, { entries, data }) => sum + data.byteLength + (entries.length + 2) * 64, headBytes),
+    pages.reduce(
+      (sum, { entries, data }) =>
+        sum + data.byteLength + entries.reduce((most, [, values]) => most + mostBytes(values), 3 * 64),
+      headBytes,
+    ),
   );
   const view = new DataView(bytes.buffer);
   bytes.set([0x49, 0x49, 42, 0]);
@@ -31,6 +39,15 @@ export function tiffOf(pages: readonly TiffPage[]): Uint8Array<ArrayBuffer> {
       .toSorted(([a], [b]) => a - b)
       .map(([tag, values]) => {
         if (typeof values === 'number') return { tag, type: long, count: 1, value: values };
+        if ('over' in values || values instanceof Uint8Array) {
+          const valueAt = end;
+          const own = values instanceof Uint8Array ? values : fractionOf(values);
+          bytes.set(own, valueAt);
+          end += own.byteLength + (own.byteLength % 2);
+          return values instanceof Uint8Array
+            ? { tag, type: untyped, count: own.byteLength, value: valueAt }
+            : { tag, type: rational, count: 1, value: valueAt };
+        }
         // Two fit into the entry itself.
         const [first = 0, second = 0] = values;
         if (values.length <= 2)
@@ -54,3 +71,11 @@ export function tiffOf(pages: readonly TiffPage[]): Uint8Array<ArrayBuffer> {
   }
   return bytes.slice(0, end);
 }
+
+const fractionOf = ({ over, under }: { over: number; under: number }): Uint8Array =>
+  new Uint8Array(Uint32Array.of(over, under).buffer);
+
+/** Of an entry and what it points to. */
+const mostBytes = (values: TiffEntry[1]): number =>
+  entryBytes +
+  (values instanceof Uint8Array ? values.byteLength + 1 : Array.isArray(values) ? values.length * 2 : 8);
