@@ -2,7 +2,8 @@ import { type ByteSource, readHead } from '../byte-source.ts';
 import { fileKind, headBytes } from '../file-kind.ts';
 import type { PictureRows } from '../picture-rows/picture-rows.ts';
 import { tiffRows } from '../picture-rows/tiff-rows.ts';
-import { pngRows } from './png-rows.ts';
+import { pictureOutline } from './picture-outline.ts';
+import { type OutlinedRows, pngRows } from './png-rows.ts';
 import { shrinkRows } from './shrink-rows.ts';
 
 /** A picture that the engine would decode whole in more memory than it may have. */
@@ -18,9 +19,12 @@ const maxBytes = 24 * 1024 * 1024;
 /** Of 8 bits as they are stored, and once more as they are drawn. */
 const pixelBytes = 6;
 
-const readers: Readonly<Record<string, (source: ByteSource) => PictureRows | null>> = {
+const outlined = (picture: PictureRows | null): OutlinedRows | null =>
+  picture && { ...picture, outline: pictureOutline(picture) };
+
+const readers: Readonly<Record<string, (source: ByteSource) => OutlinedRows | null>> = {
   'image/png': pngRows,
-  'image/tiff': tiffRows,
+  'image/tiff': (source) => outlined(tiffRows(source)),
 };
 
 /** Returns a large PNG or TIFF; null of anything else, and of those whose rows cannot be read one after another. */

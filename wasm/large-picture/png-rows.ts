@@ -34,8 +34,13 @@ function* chunksIn(source: ByteSource): Generator<Chunk> {
   }
 }
 
+export interface OutlinedRows extends PictureRows {
+  /** A file without pixels that is measured as the picture is. */
+  outline: Uint8Array;
+}
+
 /** Returns the rows of a PNG; null where it is interlaced, or has a transparent colour other than in a palette. */
-export function pngRows(source: ByteSource): PictureRows | null {
+export function pngRows(source: ByteSource): OutlinedRows | null {
   const chunks: Chunk[] = [];
   for (const chunk of chunksIn(source)) {
     if (chunk.type === 'IDAT') break;
@@ -62,7 +67,7 @@ export function pngRows(source: ByteSource): PictureRows | null {
   if (width === 0 || height === 0 || packed > maxRowBytes) return null;
   const format = { width, samples, depth, palette, transparency };
   return {
-    ...{ width, height, space, orientation: 1 },
+    ...{ width, height, space, orientation: 1, resolution: null },
     profile: profileIn(dataOf('iCCP')),
     outline: Uint8Array.from([...readAt(source, 0, headEnd), ...end]),
     async *rows() {

@@ -1,4 +1,4 @@
-import { channelsOf, type PictureRows } from '../picture-rows/picture-rows.ts';
+import { channelsOf, type PictureRows, type Resolution } from '../picture-rows/picture-rows.ts';
 import { writeTiff } from '../picture-rows/write-tiff.ts';
 
 /** Width that is kept where memory allows it: that of a proof's preview. */
@@ -38,5 +38,12 @@ export async function shrinkRows(picture: PictureRows): Promise<Uint8Array> {
     }
     if (++count % side === 0 || count === height) flush();
   }
-  return writeTiff({ ...picture, width: across, height: down }, pixels);
+  const resolution = isSquare(picture.resolution) ? null : picture.resolution;
+  return writeTiff({ ...picture, resolution, width: across, height: down }, pixels);
+}
+
+/** Whether a pixel is as wide as it is high. */
+function isSquare(resolution: Resolution | null): boolean {
+  const [across, along] = [resolution?.across ?? null, resolution?.along ?? null];
+  return across === null || along === null || across[0] * along[1] === along[0] * across[1];
 }

@@ -2,6 +2,14 @@ import { pipeline } from 'node:stream';
 import { createInflate } from 'node:zlib';
 import { EngineError } from '../engine-error.ts';
 
+/** As in TIFF: pixels to a unit of length as fractions, across and along the rows as they are stored. Null: unknown. */
+export interface Resolution {
+  across: readonly [over: number, under: number] | null;
+  along: readonly [over: number, under: number] | null;
+  /** 2: inches, 3: centimetres. */
+  unit: number;
+}
+
 /** What the rows of a picture hold: samples of 8 bits, pixel by pixel, without an alpha channel. */
 export interface RowFormat {
   width: number;
@@ -11,14 +19,14 @@ export interface RowFormat {
   profile: Uint8Array | null;
   /** As in TIFF and Exif: 1 is upright. */
   orientation: number;
+  /** Null: unknown. */
+  resolution: Resolution | null;
 }
 
 /** A picture whose rows come one after another: it is never whole in memory. */
 export interface PictureRows extends RowFormat {
   /** Each is valid until the next is asked for. Throws EngineError where the file ends before its picture. */
   rows(): AsyncGenerator<Uint8Array>;
-  /** The same file without its pixels: enough to be measured. */
-  outline: Uint8Array;
 }
 
 export const channelsOf = { grey: 1, rgb: 3, cmyk: 4 } as const;

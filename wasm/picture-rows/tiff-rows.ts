@@ -1,8 +1,15 @@
 import { type ByteSource, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
-import { pngOutline } from '../large-picture/png-outline.ts';
 import { firstDirectory, tiffTag as tag } from '../tiff/tiff-directory.ts';
-import { channelsOf, cutRows, inflated, maxRowBytes, onWhite, type PictureRows } from './picture-rows.ts';
+import {
+  channelsOf,
+  cutRows,
+  inflated,
+  maxRowBytes,
+  onWhite,
+  type PictureRows,
+  type RowFormat,
+} from './picture-rows.ts';
 import { unpackBits, unpackLzw } from './unpack-strip.ts';
 
 const pieceBytes = 256 * 1024;
@@ -29,7 +36,7 @@ const predicted = [5, 8, 32_946];
 export function tiffRows(source: ByteSource): PictureRows | null {
   const directory = firstDirectory(source);
   if (directory === null || directory.next !== 0) return null;
-  const { list, one, rational } = directory;
+  const { list, one, fraction } = directory;
   const [width, height, samples] = [one(tag.width, 0), one(tag.height, 0), one(tag.samples, 1)];
   const [depth = 1] = list(tag.bits);
   const [space, compression, colours] = [
@@ -48,21 +55,15 @@ export function tiffRows(source: ByteSource): PictureRows | null {
   const unpack = unpackers.get(compression);
   if (compression !== unpacked && unpack === undefined) return null;
   if (unpack !== undefined && lengths.some((length) => length > maxStripBytes)) return null;
-  const [profile, orientation] = [directory.bytes(tag.profile), one(tag.orientation, 1)];
   const stripRows = one(tag.stripRows, height);
-  const isTurned = orientation > 4;
-  const metres = { 2: 1 / 0.0254, 3: 100 }[one(tag.unit, 2)] ?? 0;
-  const perMetre = (of: number): number => {
-    const [over, under] = rational(of) ?? [0, 1];
-    return under === 0 ? 0 : Math.round((over / under) * metres);
+  const format: RowFormat = {
+    ...{ width, height, space },
+    profile: directory.bytes(tag.profile),
+    orientation: one(tag.orientation, 1),
+    resolution: { across: fraction(tag.across), along: fraction(tag.along), unit: one(tag.unit, 2) },
   };
   return {
-    ...{ width, height, space, orientation },
-    profile,
-    outline: pngOutline(isTurned ? { width: height, height: width } : { width, height }, {
-      across: isTurned ? perMetre(tag.along) : perMetre(tag.across),
-      along: isTurned ? perMetre(tag.across) : perMetre(tag.along),
-    }),
+    ...format,
     async *rows() {
       const isPredicted = predicted.includes(compression) && one(tag.predictor, 1) === 2;
       const extra = samples > channels ? one(tag.extra, 0) : 0;

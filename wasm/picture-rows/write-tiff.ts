@@ -2,19 +2,25 @@ import { channelsOf, type RowFormat } from './picture-rows.ts';
 
 const headBytes = 8;
 const entryBytes = 12;
-const [short, long, unknown] = [3, 4, 7];
+const fractionBytes = 8;
+const [short, long, rational, unknown] = [3, 4, 5, 7];
 const photometricOf = { grey: 1, rgb: 2, cmyk: 5 } as const;
 
 /** Returns an uncompressed TIFF of one page, of samples of 8 bits. */
 export function writeTiff(format: RowFormat, pixels: Uint8Array): Uint8Array {
-  const { width, height, space, profile, orientation } = format;
+  const { width, height, space, profile, orientation, resolution } = format;
   const channels = channelsOf[space];
   const bits = new Uint8Array(new Uint16Array(channels).fill(8).buffer);
   // At an even place each.
   const even = (length: number): number => length + (length % 2);
   const bitsAt = headBytes + even(pixels.byteLength);
   const profileAt = bitsAt + bits.byteLength;
-  const directoryAt = profileAt + even(profile?.byteLength ?? 0);
+  const fractionsAt = profileAt + even(profile?.byteLength ?? 0);
+  const fractions = [
+    [282, resolution?.across ?? null],
+    [283, resolution?.along ?? null],
+  ] as const;
+  const directoryAt = fractionsAt + fractions.length * fractionBytes;
   const entries: [tag: number, type: number, count: number, value: number][] = [
     [256, long, 1, width],
     [257, long, 1, height],
@@ -27,6 +33,9 @@ export function writeTiff(format: RowFormat, pixels: Uint8Array): Uint8Array {
     [278, long, 1, height],
     [279, long, 1, pixels.byteLength],
   ];
+  for (const [index, [tag, fraction]] of fractions.entries())
+    if (fraction !== null) entries.push([tag, rational, 1, fractionsAt + index * fractionBytes]);
+  if (resolution !== null) entries.push([296, short, 1, resolution.unit]);
   if (profile !== null) entries.push([34_675, unknown, profile.byteLength, profileAt]);
   const file = new Uint8Array(directoryAt + 2 + entries.length * entryBytes + 4);
   const view = new DataView(file.buffer);
@@ -35,6 +44,11 @@ export function writeTiff(format: RowFormat, pixels: Uint8Array): Uint8Array {
   file.set(pixels, headBytes);
   file.set(bits, bitsAt);
   if (profile !== null) file.set(profile, profileAt);
+  for (const [index, [, fraction]] of fractions.entries()) {
+    const [over, under] = fraction ?? [0, 0];
+    view.setUint32(fractionsAt + index * fractionBytes, over, true);
+    view.setUint32(fractionsAt + index * fractionBytes + 4, under, true);
+  }
   view.setUint16(directoryAt, entries.length, true);
   for (const [index, [tag, type, count, value]] of entries.entries()) {
     const at = directoryAt + 2 + index * entryBytes;

@@ -31,8 +31,8 @@ export interface TiffDirectory {
   list(tag: number): number[];
   one(tag: number, otherwise: number): number;
   bytes(tag: number): Uint8Array | null;
-  /** A fraction: numerator and denominator. */
-  rational(tag: number): readonly [number, number] | null;
+  /** Of a number or a fraction: numerator and denominator. */
+  fraction(tag: number): readonly [number, number] | null;
   /** Position of the next one; 0: this is the last. */
   next: number;
   isLittle: boolean;
@@ -42,6 +42,7 @@ const maxValues = 64 * 1024;
 const maxProfileBytes = 4 * 1024 * 1024;
 const maxDirectories = 10_000;
 const bytesOf: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
+const rational = 5;
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Returns the directories of a TIFF in their order, up to the first that cannot be read. */
@@ -91,10 +92,14 @@ function readDirectory(source: ByteSource, start: number, isLittle: boolean): Ti
     list,
     isLittle,
     one: (of, otherwise) => list(of)[0] ?? otherwise,
-    rational(of) {
-      const at = found.get(of)?.at;
-      const view = at === undefined ? null : viewOf(readAt(source, at, 8));
-      return view?.byteLength === 8 ? [view.getUint32(0, isLittle), view.getUint32(4, isLittle)] : null;
+    fraction(of) {
+      const entry = found.get(of);
+      if (entry?.type !== rational) {
+        const [number = null] = list(of);
+        return number === null ? null : [number, 1];
+      }
+      const view = viewOf(readAt(source, entry.at, 8));
+      return view.byteLength === 8 ? [view.getUint32(0, isLittle), view.getUint32(4, isLittle)] : null;
     },
     bytes(of) {
       const entry = found.get(of);
