@@ -1,6 +1,7 @@
 import { type ByteSource, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
-import { firstDirectory, tiffTag as tag } from '../tiff/tiff-directory.ts';
+import { tiffTag as tag } from '../tiff/tiff-directory.ts';
+import { pageDirectories } from '../tiff/tiff-pages.ts';
 import {
   channelsOf,
   cutRows,
@@ -34,8 +35,8 @@ const predicted = [5, 8, 32_946];
  * null of any other.
  */
 export function tiffRows(source: ByteSource): PictureRows | null {
-  const directory = firstDirectory(source);
-  if (directory === null || directory.next !== 0) return null;
+  const [[, directory] = [], ...others] = pageDirectories(source);
+  if (directory === undefined || others.length > 0) return null;
   const { list, one, fraction } = directory;
   const [width, height, samples] = [one(tag.width, 0), one(tag.height, 0), one(tag.samples, 1)];
   const [depth = 1] = list(tag.bits);

@@ -2,6 +2,7 @@ import { type ByteSource, readAt } from '../byte-source.ts';
 
 /** Numbers of the entries that are read (TIFF 6.0). */
 export const tiffTag = {
+  kind: 254,
   width: 256,
   height: 257,
   bits: 258,
@@ -58,10 +59,6 @@ export function* directoriesIn(source: ByteSource): Generator<TiffDirectory> {
     yield directory;
     at = directory.next;
   }
-}
-
-export function firstDirectory(source: ByteSource): TiffDirectory | null {
-  return directoriesIn(source).next().value ?? null;
 }
 
 function readDirectory(source: ByteSource, start: number, isLittle: boolean): TiffDirectory | null {

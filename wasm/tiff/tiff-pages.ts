@@ -1,5 +1,5 @@
 import type { ByteRange, ByteSource } from '../byte-source.ts';
-import { directoriesIn, tiffTag } from './tiff-directory.ts';
+import { directoriesIn, type TiffDirectory, tiffTag } from './tiff-directory.ts';
 import { oldJpegOf } from './tiff-jpeg.ts';
 
 /** How a page of a TIFF is loaded. */
@@ -12,10 +12,20 @@ export interface TiffPage {
   jpeg: ByteRange | null;
 }
 
+/** Of the kind of a directory: a smaller picture of another one, and the mask of one. */
+const [reducedBit, maskBit] = [1, 4];
+
+/** Returns the directories that are pages, with their numbers in the file: all, where none is more than a smaller picture. */
+export function pageDirectories(source: ByteSource): [index: number, directory: TiffDirectory][] {
+  const all = [...[...directoriesIn(source)].entries()];
+  const pages = all.filter(([, { one }]) => (one(tiffTag.kind, 0) & (reducedBit | maskBit)) === 0);
+  return pages.length > 0 ? pages : all;
+}
+
 /** Returns the pages of a TIFF; none where it cannot be read. */
 export function tiffPages(source: ByteSource): TiffPage[] {
   const scans = new Map<string, boolean>();
-  return Array.from(directoriesIn(source), (directory, index) => ({
+  return pageDirectories(source).map(([index, directory]) => ({
     index,
     orientation: directory.one(tiffTag.orientation, 1),
     jpeg: oldJpegOf(source, directory, scans),
