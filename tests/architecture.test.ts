@@ -267,7 +267,7 @@ describe('directions', () => {
       ],
       [
         /^node:/,
-        /^src\/(server|build)\/|^tests\/|^bench\/|\.test\.tsx?$|^workers\/[a-z-]+\.worker\.ts$|^wasm\/(large-picture|picture-rows)\//,
+        /^src\/(server|build)\/|^tests\/|^bench\/|\.test\.tsx?$|^workers\/[a-z-]+\.worker\.ts$|^wasm\/large-picture\//,
       ],
     ];
     const wrong: string[] = [];

@@ -43,6 +43,10 @@ export function openFile(
       throw new EngineError({ kind: 'invalid' });
     const document = openDocument(mupdf, source, kind.magic);
     documents.push(document);
+    if (source.isOfPicture) {
+      const loadPage = (page: number): OpenPage => document.loadPage(page - 1);
+      return { source, pageCount: document.countPages(), pdf: null, layers: [], dispose, loadPage };
+    }
     const pages = kind.magic === 'image/tiff' ? tiffPages(source) : [];
     if (pages.length > 0) {
       const loadPage = pageOf(mupdf, source, document, pages);
@@ -111,6 +115,8 @@ function pageOf(
   return (number) => {
     const page = pages[number - 1];
     if (page === undefined) throw new Error(`invalid page number: ${number}`);
+    if (page.isMisdrawn)
+      throw new EngineError({ kind: 'page', page: number, detail: 'it cannot be decoded' });
     return uprightPage(mupdf, stored(page), page.orientation);
   };
 }

@@ -11,9 +11,10 @@ import type {
   PdfWorkerApi,
   PixelRect,
 } from '#shared/protocol/pdf-worker.ts';
-import { bytesSource } from './byte-source.ts';
+import { type ByteSource, bytesSource, readHead } from './byte-source.ts';
 import { DisplayLists } from './display-lists.ts';
 import { EngineError, faultOf } from './engine-error.ts';
+import { fileKind, headBytes } from './file-kind.ts';
 import type { LoadedMupdf } from './load-mupdf.ts';
 import { type OpenFile, openFile } from './open-file.ts';
 import { pageBoxes, pageSize } from './page-geometry.ts';
@@ -307,7 +308,7 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
       'url' in source
         ? await openRangeSource(source.url, source.length, this.#fetch)
         : bytesSource(new Uint8Array(source.bytes));
-    const file = openFile(this.#library.mupdf, bytes, source.name, password);
+    const file = openFile(this.#library.mupdf, await drawable(bytes), source.name, password);
     return change?.(file) ?? file;
   }
 
@@ -360,6 +361,18 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     });
     this.#heapAfterPurge = heap;
   }
+}
+
+/** Of the pictures in a file that is read in place of MuPDF. */
+const mostPictureBytes = 512 * 1024 * 1024;
+const mayBeMisdrawn = ['image/tiff', 'image/vnd.adobe.photoshop'];
+
+/** Returns a file in a form that MuPDF draws as it is; few files need what that takes. */
+async function drawable(source: ByteSource): Promise<ByteSource> {
+  const kind = fileKind(readHead(source, headBytes), '');
+  if (kind.kind !== 'image' || !mayBeMisdrawn.includes(kind.magic)) return source;
+  const { drawablePicture } = await import('./picture-rows/drawable-picture.ts');
+  return drawablePicture(source, mostPictureBytes);
 }
 
 /** How often documents that are needed at once are opened, where others make them give way. */

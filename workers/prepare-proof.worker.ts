@@ -18,6 +18,7 @@ import { largePicture } from '#wasm/large-picture/large-picture.ts';
 import { loadMupdf } from '#wasm/load-mupdf.ts';
 import { packPages } from '#wasm/page-pictures/pack-pages.ts';
 import { pagePictures } from '#wasm/page-pictures/page-pictures.ts';
+import { drawablePicture } from '#wasm/picture-rows/drawable-picture.ts';
 import { prepareProof } from '#wasm/prepare-proof.ts';
 import { typesetText } from '#wasm/typeset-text.ts';
 
@@ -54,6 +55,20 @@ function opened<T>(
   return bytes === null ? missing : use(bytes, source.name);
 }
 
+/** Uses a picture in a form that MuPDF draws as it is. */
+async function drawable<T>(
+  bytes: ByteSource,
+  use: (bytes: ByteSource) => EngineResult<T>,
+): Promise<EngineResult<T>> {
+  let picture: ByteSource;
+  try {
+    picture = await drawablePicture(bytes, workerData.heapBytes);
+  } catch (error) {
+    return { ok: false, fault: faultOf(error, () => ({ kind: 'invalid' })) };
+  }
+  return use(picture);
+}
+
 /** Uses a large picture with fewer pixels in place of itself. */
 async function smaller<T>(
   bytes: ByteSource,
@@ -61,7 +76,7 @@ async function smaller<T>(
   use: (bytes: ByteSource, name: string) => EngineResult<T>,
 ): Promise<EngineResult<T>> {
   const picture = largePicture(bytes);
-  if (picture === null) return use(bytes, name);
+  if (picture === null) return drawable(bytes, (drawn) => use(drawn, name));
   try {
     return use(bytesSource(await picture.shrink()), smallerName);
   } catch (error) {
@@ -73,7 +88,7 @@ async function smaller<T>(
 
 async function prepared(bytes: ByteSource, name: string, isDrawn: boolean): Promise<DrawnResult> {
   const picture = largePicture(bytes);
-  if (picture === null) return prepareProof(library, bytes, name, isDrawn);
+  if (picture === null) return drawable(bytes, (drawn) => prepareProof(library, drawn, name, isDrawn));
   const measured = prepareProof(library, bytesSource(picture.outline), name, false);
   if (!measured.ok || !isDrawn) {
     bytes.close();
@@ -91,7 +106,7 @@ async function pictured(
   limits: PagePictureLimits,
 ): Promise<EngineResult<PagePictures>> {
   const picture = largePicture(bytes);
-  if (picture === null) return pagePictures(library, bytes, name, limits);
+  if (picture === null) return drawable(bytes, (drawn) => pagePictures(library, drawn, name, limits));
   const measured = pagePictures(library, bytesSource(picture.outline), name, { ...limits, count: 0 });
   const drawn = await smaller(bytes, name, (small, of) => pagePictures(library, small, of, limits));
   if (!measured.ok || !drawn.ok) return measured.ok ? drawn : measured;
@@ -111,16 +126,26 @@ function packed(
 /** As a large picture's smaller one is a TIFF, whatever the picture is. */
 const smallerName = 'smaller.tif';
 
-function compared(
-  before: ProofSource,
-  after: ProofSource,
-): EngineResult<unknown> | Promise<EngineResult<unknown>> {
+async function compared(before: ProofSource, after: ProofSource): Promise<EngineResult<unknown>> {
   const [was, is] = [bytesOf(before), bytesOf(after)];
-  if (was !== null && is !== null)
-    return compareSources(library, { source: was, name: before.name }, { source: is, name: after.name });
-  was?.close();
-  is?.close();
-  return missing;
+  if (was === null || is === null) {
+    was?.close();
+    is?.close();
+    return missing;
+  }
+  const [old, fresh] = await Promise.allSettled([
+    drawablePicture(was, workerData.heapBytes),
+    drawablePicture(is, workerData.heapBytes),
+  ]);
+  if (old.status === 'fulfilled' && fresh.status === 'fulfilled')
+    return compareSources(
+      library,
+      { source: old.value, name: before.name },
+      { source: fresh.value, name: after.name },
+    );
+  for (const each of [old, fresh]) if (each.status === 'fulfilled') each.value.close();
+  const failed = old.status === 'rejected' ? old : fresh;
+  return { ok: false, fault: faultOf('reason' in failed && failed.reason, () => ({ kind: 'invalid' })) };
 }
 
 function respond(request: ProofRequest): EngineResult<unknown> | Promise<EngineResult<unknown>> {

@@ -1,8 +1,10 @@
+import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { png } from '../../tests/support/samples/made-pictures.ts';
 import { type TiffEntry, tiffOf } from '../../tests/support/samples/write-tiff.ts';
 import { type ByteSource, bytesSource } from '../byte-source.ts';
+import { inflated } from '../picture-rows/inflate-strip.ts';
 import type { PictureRows } from '../picture-rows/picture-rows.ts';
 import { tiffRows } from '../picture-rows/tiff-rows.ts';
 import { unpackBits, unpackLzw } from '../picture-rows/unpack-strip.ts';
@@ -251,6 +253,16 @@ it('LZW and runs unpack to what was packed', () => {
     { numRuns: 30 },
   );
   expect(joined(unpackBits(Uint8Array.of(254, 7, 128, 1, 8, 9)))).toEqual([7, 7, 7, 8, 9]);
+});
+
+it('ZIP unpacks to what was packed, also where bytes are left behind it', async () => {
+  const bytes = Array.from({ length: 300_000 }, (_, at) => (at * at) % 251);
+  for (const behind of [0, 1, 2]) {
+    const unpacked: number[] = [];
+    const packed = Buffer.concat([deflateSync(Uint8Array.from(bytes)), Buffer.alloc(behind)]);
+    for await (const piece of inflated(packed)) for (const byte of piece) unpacked.push(byte);
+    expect(unpacked).toEqual(bytes);
+  }
 });
 
 it('any bytes behind a head end or fault', async () => {

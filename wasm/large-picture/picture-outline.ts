@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib';
-import type { Resolution, RowFormat } from '../picture-rows/picture-rows.ts';
+import { dotsPerInch } from '../picture-rows/dots-per-inch.ts';
+import type { RowFormat } from '../picture-rows/picture-rows.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** What MuPDF takes a resolution to be that is not given, and one that cannot be; and what can be. */
-const [unknown, impossible, most] = [96, 72, 4800];
 /** Of either side. A longer one is measured as if its pixels were square. */
 const mostOfJpeg = 65_500;
 const inchesInMetre = 10_000 / 254;
@@ -18,25 +17,6 @@ export function pictureOutline({ width, height, orientation, resolution }: RowFo
   const [across, along] = dotsPerInch(resolution);
   if (across === along || Math.max(width, height) > mostOfJpeg) return pngOutline(size, across);
   return jpegOutline(size, isTurned ? [along, across] : [across, along]);
-}
-
-/** Returns the whole numbers of pixels to the inch that MuPDF reads from a TIFF. */
-function dotsPerInch(resolution: Resolution | null): readonly [across: number, along: number] {
-  if (resolution === null || (resolution.unit !== 2 && resolution.unit !== 3)) return [unknown, unknown];
-  const whole = (fraction: readonly [number, number] | null): number => {
-    const [over, under] = fraction ?? [0, 1];
-    const number = under === 0 ? 0xffff_ffff : Math.floor(over / under);
-    return resolution.unit === 3 ? Math.floor((Math.imul(number, 254) >>> 0) / 100) : number;
-  };
-  const [x, y] = [whole(resolution.across), whole(resolution.along)];
-  if (x === 0 || y === 0) return [unknown, unknown];
-  const isPossible = (dots: number): boolean => dots >= impossible && dots <= most;
-  if (isPossible(x) && isPossible(y)) return [x, y];
-  const scaled = [
-    x < y ? impossible : Math.floor((x * impossible) / y),
-    x < y ? Math.floor((y * impossible) / x) : impossible,
-  ] as const;
-  return scaled.every(isPossible) ? scaled : [impossible, impossible];
 }
 
 function pngOutline({ width, height }: { width: number; height: number }, dots: number): Uint8Array {

@@ -1,14 +1,8 @@
-import { inflateSync } from 'node:zlib';
+import { pipeline } from 'node:stream';
+import { createInflate, inflateSync } from 'node:zlib';
 import { type ByteSource, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
-import {
-  channelsOf,
-  cutRows,
-  inflated,
-  maxRowBytes,
-  onWhite,
-  type PictureRows,
-} from '../picture-rows/picture-rows.ts';
+import { channelsOf, cutRows, maxRowBytes, onWhite, type PictureRows } from '../picture-rows/picture-rows.ts';
 
 interface Chunk {
   type: string;
@@ -177,4 +171,14 @@ function paeth(left: number, above: number, corner: number): number {
   const toCorner = Math.abs(left + above - 2 * corner);
   if (toLeft <= toAbove && toLeft <= toCorner) return left;
   return toAbove <= toCorner ? above : corner;
+}
+
+/** Unpacks deflated bytes, piece by piece. Throws EngineError where they are damaged or cannot be read. */
+async function* inflated(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    // Errors of either are thrown to the reader of the last: the callback has nothing to add.
+    yield* pipeline(pieces, createInflate({ chunkSize: 256 * 1024 }), () => {});
+  } catch {
+    throw new EngineError({ kind: 'invalid' });
+  }
 }

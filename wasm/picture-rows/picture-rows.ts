@@ -1,7 +1,3 @@
-import { pipeline } from 'node:stream';
-import { createInflate } from 'node:zlib';
-import { EngineError } from '../engine-error.ts';
-
 /** As in TIFF: pixels to a unit of length as fractions, across and along the rows as they are stored. Null: unknown. */
 export interface Resolution {
   across: readonly [over: number, under: number] | null;
@@ -56,13 +52,3 @@ export async function* cutRows(
 
 /** No picture that is printed has a longer one. */
 export const maxRowBytes = 4 * 1024 * 1024;
-
-/** Unpacks deflated bytes, piece by piece. Throws EngineError where they are damaged or cannot be read. */
-export async function* inflated(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    // Errors of either are thrown to the reader of the last: the callback has nothing to add.
-    yield* pipeline(pieces, createInflate({ chunkSize: 256 * 1024 }), () => {});
-  } catch {
-    throw new EngineError({ kind: 'invalid' });
-  }
-}

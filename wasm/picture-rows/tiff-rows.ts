@@ -1,11 +1,12 @@
 import { type ByteSource, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
-import { tiffTag as tag } from '../tiff/tiff-directory.ts';
+import { predictedCompressions } from '../tiff/misdrawn.ts';
+import { type TiffDirectory, tiffTag as tag } from '../tiff/tiff-directory.ts';
 import { pageDirectories } from '../tiff/tiff-pages.ts';
+import { inflated } from './inflate-strip.ts';
 import {
   channelsOf,
   cutRows,
-  inflated,
   maxRowBytes,
   onWhite,
   type PictureRows,
@@ -22,21 +23,22 @@ type Unpack = (packed: Uint8Array) => AsyncIterable<Uint8Array> | Iterable<Uint8
 /** By the number of a compression. */
 const unpackers = new Map<number, Unpack>([
   [5, unpackLzw],
-  [8, (packed) => inflated([packed])],
+  [8, (packed) => inflated(packed)],
   [32_773, unpackBits],
-  [32_946, (packed) => inflated([packed])],
+  [32_946, (packed) => inflated(packed)],
 ]);
 const unpacked = 1;
-/** The compressions that TIFF 6.0 defines the predictor for: LZW, and ZIP by either number. */
-const predicted = [5, 8, 32_946];
-
-/**
- * Returns the rows of a TIFF of one page in strips, of 8 or 16 bits a sample, unpacked or packed as LZW, ZIP or PackBits;
- * null of any other.
- */
+/** Returns the rows of a TIFF of one page; null where they cannot be read one after another. */
 export function tiffRows(source: ByteSource): PictureRows | null {
   const [[, directory] = [], ...others] = pageDirectories(source);
-  if (directory === undefined || others.length > 0) return null;
+  return directory === undefined || others.length > 0 ? null : pageRows(source, directory);
+}
+
+/**
+ * Returns the rows of a page of a TIFF in strips, of 8 or 16 bits a sample, unpacked or packed as LZW, ZIP or PackBits;
+ * null of any other.
+ */
+export function pageRows(source: ByteSource, directory: TiffDirectory): PictureRows | null {
   const { list, one, fraction } = directory;
   const [width, height, samples] = [one(tag.width, 0), one(tag.height, 0), one(tag.samples, 1)];
   const [depth = 1] = list(tag.bits);
@@ -66,7 +68,7 @@ export function tiffRows(source: ByteSource): PictureRows | null {
   return {
     ...format,
     async *rows() {
-      const isPredicted = predicted.includes(compression) && one(tag.predictor, 1) === 2;
+      const isPredicted = predictedCompressions.includes(compression) && one(tag.predictor, 1) === 2;
       const extra = samples > channels ? one(tag.extra, 0) : 0;
       const packing = {
         ...{ samples, channels, extra },
@@ -118,9 +120,13 @@ function addUp(row: Uint8Array, { samples, isDeep, isLittle }: Packing): void {
     for (let at = samples; at < row.length; at++) row[at] = (row[at] ?? 0) + (row[at - samples] ?? 0);
     return;
   }
-  const view = new DataView(row.buffer, row.byteOffset, row.byteLength);
-  for (let at = samples * 2; at < row.length; at += 2)
-    view.setUint16(at, view.getUint16(at, isLittle) + view.getUint16(at - samples * 2, isLittle), isLittle);
+  const [high, low] = isLittle ? [1, 0] : [0, 1];
+  const step = samples * 2;
+  for (let at = step; at < row.length; at += 2) {
+    const sum = (row[at + low] ?? 0) + (row[at + low - step] ?? 0);
+    row[at + low] = sum;
+    row[at + high] = (row[at + high] ?? 0) + (row[at + high - step] ?? 0) + (sum >> 8);
+  }
 }
 
 /** Writes a row's colours with 8 bits, on white where they have an alpha. */
@@ -131,6 +137,10 @@ function toSamples(
 ): void {
   const step = isDeep ? 2 : 1;
   const first = isDeep && isLittle ? 1 : 0;
+  if (samples === channels && !isNegative) {
+    for (let from = first, to = 0; to < out.length; from += step) out[to++] = row[from] ?? 0;
+    return;
+  }
   const isMultiplied = channels < 4 && extra === 1;
   const isSeeThrough = isMultiplied || (channels < 4 && extra === 2);
   for (let from = first, to = 0; to < out.length; from += samples * step, to += channels) {

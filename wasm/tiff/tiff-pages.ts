@@ -1,4 +1,5 @@
 import type { ByteRange, ByteSource } from '../byte-source.ts';
+import { isMisdrawn } from './misdrawn.ts';
 import { directoriesIn, type TiffDirectory, tiffTag } from './tiff-directory.ts';
 import { oldJpegOf } from './tiff-jpeg.ts';
 
@@ -10,6 +11,8 @@ export interface TiffPage {
   orientation: number;
   /** The part of the file that is the whole page as a JPEG; null: there is none. */
   jpeg: ByteRange | null;
+  /** It would be shown as what it is not. */
+  isMisdrawn: boolean;
 }
 
 /** Of the kind of a directory: a smaller picture of another one, and the mask of one. */
@@ -29,5 +32,6 @@ export function tiffPages(source: ByteSource): TiffPage[] {
     index,
     orientation: directory.one(tiffTag.orientation, 1),
     jpeg: oldJpegOf(source, directory, scans),
+    isMisdrawn: isMisdrawn(directory),
   }));
 }

@@ -1,0 +1,61 @@
+import { type ByteSource, readHead } from '../byte-source.ts';
+import { EngineError } from '../engine-error.ts';
+import { fileKind, headBytes } from '../file-kind.ts';
+import { isMisdrawn } from '../tiff/misdrawn.ts';
+import { pageDirectories } from '../tiff/tiff-pages.ts';
+import { type DecodedPicture, picturePdf } from './picture-pdf.ts';
+import { channelsOf, type PictureRows } from './picture-rows.ts';
+import { pageRows } from './tiff-rows.ts';
+
+/**
+ * Returns a picture in a form that MuPDF draws as it is, in place of a file that it would draw wrongly or refuse; any
+ * other file as it is. Closes `source` where it returns another. Throws EngineError, also where the picture takes more
+ * than `mostBytes` of memory; the source is closed then.
+ */
+export async function drawablePicture(source: ByteSource, mostBytes: number): Promise<ByteSource> {
+  try {
+    const pages = misdrawnPages(source);
+    if (pages === null) return source;
+    const bytes = pages.reduce((sum, page) => sum + page.width * page.height * channelsOf[page.space], 0);
+    if (bytes > mostBytes) throw new EngineError({ kind: 'memory' });
+    const pictures: DecodedPicture[] = [];
+    for (const page of pages) pictures.push({ ...page, pixels: await pixelsOf(page) });
+    if (source.fault !== null) throw new EngineError(source.fault);
+    const { fetchedBytes } = source;
+    source.close();
+    return { ...picturePdf(pictures), fetchedBytes };
+  } catch (error) {
+    const { fault } = source;
+    source.close();
+    throw fault === null ? error : new EngineError(fault);
+  }
+}
+
+/** Returns all pages of a file of which one would be drawn wrongly; null of any other, and where not all can be read. */
+function misdrawnPages(source: ByteSource): PictureRows[] | null {
+  const kind = fileKind(readHead(source, headBytes), '');
+  if (kind.kind !== 'image' || kind.magic !== 'image/tiff') return null;
+  const directories = pageDirectories(source).map(([, directory]) => directory);
+  if (!directories.some(isMisdrawn)) return null;
+  const pages = directories.map((directory) => pageRows(source, directory));
+  return pages.every((page) => page !== null) ? pages : null;
+}
+
+async function pixelsOf({ width, height, space, rows }: PictureRows): Promise<Uint8Array> {
+  const pixels = allocated(width * height * channelsOf[space]);
+  let filled = 0;
+  for await (const row of rows()) {
+    pixels.set(row, filled);
+    filled += row.byteLength;
+  }
+  return pixels;
+}
+
+/** Throws EngineError where there is not as much memory. */
+function allocated(bytes: number): Uint8Array {
+  try {
+    return new Uint8Array(bytes);
+  } catch {
+    throw new EngineError({ kind: 'memory' });
+  }
+}

@@ -1,0 +1,45 @@
+import { EngineError } from '../engine-error.ts';
+
+const pieceBytes = 64 * 1024;
+/**
+ * Bytes at the end that are unpacked one by one: what some programs write behind the data is an error, and takes along
+ * what was unpacked together with it.
+ */
+const tailBytes = 2;
+
+function* piecesOf(packed: Uint8Array): Generator<Uint8Array<ArrayBuffer>> {
+  const tailAt = Math.max(0, packed.length - tailBytes);
+  for (let at = 0; at < packed.length; ) {
+    const end = at < tailAt ? Math.min(at + pieceBytes, tailAt) : at + 1;
+    yield packed.slice(at, end);
+    at = end;
+  }
+}
+
+/** Unpacks deflated bytes, piece by piece. Throws EngineError where they are damaged. */
+export async function* inflated(packed: Uint8Array): AsyncGenerator<Uint8Array> {
+  const pieces = piecesOf(packed);
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull(controller) {
+        const { value, done } = pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const reader = stream.pipeThrough(new DecompressionStream('deflate')).getReader();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch {
+    throw new EngineError({ kind: 'invalid' });
+  } finally {
+    // Of a stream that has failed it fails too.
+    reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,109 @@
+import type { ByteSource } from '../byte-source.ts';
+import { dotsPerInch } from './dots-per-inch.ts';
+import { channelsOf, type RowFormat } from './picture-rows.ts';
+
+/** A picture in memory: samples of 8 bits, pixel by pixel. */
+export interface DecodedPicture extends RowFormat {
+  pixels: Uint8Array;
+}
+
+/** Number of its object: the catalogue and the list of pages come before. */
+const firstPage = 3;
+const deviceSpaces = { grey: '/DeviceGray', rgb: '/DeviceRGB', cmyk: '/DeviceCMYK' } as const;
+/** As a profile names the colours that it is for. */
+const profileSpaces = { grey: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' } as const;
+
+/** The matrix from the unit square of a picture to its page, upright, by orientation. */
+const placements: Readonly<Record<number, (width: number, height: number) => readonly number[]>> = {
+  2: (width, height) => [-width, 0, 0, height, width, 0],
+  3: (width, height) => [-width, 0, 0, -height, width, height],
+  4: (width, height) => [width, 0, 0, -height, 0, height],
+  5: (width, height) => [0, -height, -width, 0, width, height],
+  6: (width, height) => [0, -height, width, 0, 0, height],
+  7: (width, height) => [0, height, width, 0, 0, 0],
+  8: (width, height) => [0, height, -width, 0, width, 0],
+};
+
+/**
+ * Returns a PDF with a page for each picture, which is as large as MuPDF makes that of a TIFF of this format. MuPDF has a
+ * picture of a PDF in memory once, and decodes as much as it draws; that of a TIFF three times, and whole.
+ */
+export function picturePdf(pictures: readonly DecodedPicture[]): ByteSource {
+  const parts: Uint8Array[] = [];
+  const places: number[] = [];
+  let size = 0;
+  const add = (part: string | Uint8Array): void => {
+    const bytes = typeof part === 'string' ? new TextEncoder().encode(part) : part;
+    parts.push(bytes);
+    size += bytes.byteLength;
+  };
+  const addObject = (number: number, dictionary: string, stream?: string | Uint8Array): void => {
+    places[number] = size;
+    add(`${number} 0 obj\n<<${dictionary}${stream === undefined ? '' : `/Length ${stream.length}`}>>\n`);
+    if (stream !== undefined) {
+      add('stream\n');
+      add(stream);
+      add('\nendstream\n');
+    }
+    add('endobj\n');
+  };
+  add('%PDF-1.7\n');
+  addObject(1, '/Type/Catalog/Pages 2 0 R');
+  const kids = pictures.map((_, index) => `${firstPage + index} 0 R`).join(' ');
+  addObject(2, `/Type/Pages/Kids[${kids}]/Count ${pictures.length}`);
+  let last = firstPage + pictures.length - 1;
+  for (const [index, picture] of pictures.entries()) {
+    const profile = profileOf(picture);
+    if (profile !== null) addObject(++last, `/N ${channelsOf[picture.space]}`, profile);
+    const space = profile === null ? deviceSpaces[picture.space] : `[/ICCBased ${last} 0 R]`;
+    const stored = `/Width ${picture.width}/Height ${picture.height}/BitsPerComponent 8/ColorSpace ${space}`;
+    addObject(++last, `/Type/XObject/Subtype/Image${stored}`, picture.pixels);
+    const { width, height, placement } = placed(picture);
+    const resources = `/Resources<</XObject<</P ${last} 0 R>>>>`;
+    addObject(++last, '', `${placement.join(' ')} cm /P Do`);
+    const box = `/MediaBox[0 0 ${width} ${height}]`;
+    addObject(firstPage + index, `/Type/Page/Parent 2 0 R${box}${resources}/Contents ${last} 0 R`);
+  }
+  const tableAt = size;
+  const entry = (place = 0): string => `${String(place).padStart(10, '0')} 00000 n \n`;
+  add(`xref\n0 ${places.length}\n0000000000 65535 f \n${places.slice(1).map(entry).join('')}`);
+  add(`trailer\n<</Size ${places.length}/Root 1 0 R>>\nstartxref\n${tableAt}\n%%EOF\n`);
+  return { ...partsSource(parts, size), isOfPicture: true };
+}
+
+/** Returns the size of a picture's page in points, and the matrix that lays the picture on it. */
+function placed({ width, height, orientation, resolution }: RowFormat) {
+  const [across, along] = dotsPerInch(resolution);
+  const stored = [(width * 72) / across, (height * 72) / along] as const;
+  const [right = 0, up = 0] = orientation > 4 && orientation < 9 ? stored.toReversed() : stored;
+  const placement = placements[orientation]?.(right, up) ?? [right, 0, 0, up, 0, 0];
+  return { width: right, height: up, placement };
+}
+
+/** Returns the profile of a picture; null where it is for other colours. */
+function profileOf({ profile, space }: RowFormat): Uint8Array | null {
+  if (profile === null || profile.byteLength < 128) return null;
+  return new TextDecoder('latin1').decode(profile.subarray(16, 20)) === profileSpaces[space] ? profile : null;
+}
+
+function partsSource(parts: readonly Uint8Array[], size: number): ByteSource {
+  return {
+    size,
+    fault: null,
+    fetchedBytes: 0,
+    read(memory, offset, length, position) {
+      let start = 0;
+      for (const part of parts) {
+        const from = position - start;
+        if (from < part.byteLength) {
+          const piece = part.subarray(from, from + length);
+          memory.set(piece, offset);
+          return piece.byteLength;
+        }
+        start += part.byteLength;
+      }
+      return 0;
+    },
+    close() {},
+  };
+}
