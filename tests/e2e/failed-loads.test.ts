@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
+import { auditPageSize } from '#shared/audit/audit-entry.ts';
 import { isOpenInvoice } from '#shared/billing/invoice.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { see, startJourney } from '../support/browser/journey.ts';
@@ -67,4 +68,35 @@ it('an invoice stays on the screen where it cannot be loaded again', async () =>
   await see(invoice).toBeVisible();
   await see(failureOf(page, 'The invoice')).toHaveCount(0);
   restore();
+});
+
+it('the entries of the audit log stay on the screen where earlier ones cannot be loaded', async () => {
+  const api = await journey.api('helen');
+  // Each of these adds an entry.
+  for (let entries = 0; entries < auditPageSize; entries += 1) await api.get('/audit/csv');
+  const page = await journey.as('helen', '/audit');
+  const rows = page.getByRole('table', { name: 'Audit log' }).locator('tbody tr');
+  await see(rows).toHaveCount(auditPageSize);
+  const restore = await cutOff(page, /\/audit\?cursor=/);
+  await page.getByRole('button', { name: 'Show earlier entries' }).click();
+  await see(failureOf(page, 'Earlier entries')).toBeVisible();
+  await see(rows).toHaveCount(auditPageSize);
+  restore();
+  await tryAgain(page, 'Earlier entries');
+  await see(rows.filter({ hasText: 'Signed in' }).last()).toBeVisible();
+  await see(failureOf(page, 'Earlier entries')).toHaveCount(0);
+  expect(await rows.count()).toBeGreaterThan(auditPageSize);
+});
+
+it('a search of the audit log that fails is not answered by the entries of before', async () => {
+  const page = await journey.as('helen', '/audit');
+  const log = page.getByRole('table', { name: 'Audit log' });
+  await see(log).toBeVisible();
+  const restore = await cutOff(page, /\/audit\?who=/);
+  await page.getByLabel('Search who did it').fill('nobody is called this');
+  await see(failureOf(page, 'The audit log')).toBeVisible();
+  await see(log).toHaveCount(0);
+  restore();
+  await tryAgain(page, 'The audit log');
+  await see(page.getByText('No entry matches')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Download, ScrollText } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type AuditQuery, auditLogFile, loadAuditLog } from '#client/audit/actions/audit-log.ts';
 import { useClient, useReaderZone, useUser } from '#client/state/client-context.ts';
 import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
@@ -13,8 +13,8 @@ import { SelectField } from '#client/ui/fields/select-field.tsx';
 import page from '#client/ui/page.module.css';
 import { saveBlob } from '#client/ui/save-blob.ts';
 import { Table } from '#client/ui/table/table.tsx';
+import { usePagedRows } from '#client/ui/table/use-paged-rows.ts';
 import { auditActions, auditSubjects } from '#shared/audit/audit-actions.ts';
-import type { AuditEntry } from '#shared/audit/audit-entry.ts';
 import { dayMinutes, dayOfDate, momentOf } from '#shared/kernel/zone-clock.ts';
 import styles from './audit.module.css';
 import { auditColumns } from './audit-columns.tsx';
@@ -48,33 +48,15 @@ const queryOf = ({ who, subject, action, kind, from, to }: Filter, zone: string)
   ...(to !== undefined && { to: beginOf(to, zone, 1) }),
 });
 
-interface Loaded {
-  entries: readonly AuditEntry[];
-  nextCursor: string | null;
-}
-
-/** Loads the pages of the log, one after another. What comes for an earlier filter is dropped. */
+/** Loads the pages of the log, one after another. */
 function useAuditLog(query: AuditQuery) {
   const client = useClient();
-  const [log, setLog] = useState<Loaded | null>(null);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const run = useRef(0);
   const key = JSON.stringify(query);
-  const load = useCallback(
-    async (after: Loaded | null): Promise<void> => {
-      run.current += 1;
-      const own = run.current;
-      setState('loading');
-      const page = await loadAuditLog(client, JSON.parse(key), after?.nextCursor ?? null);
-      if (own !== run.current) return;
-      setState(page === null ? 'failed' : 'ready');
-      if (page !== null)
-        setLog({ ...page, entries: after === null ? page.entries : [...after.entries, ...page.entries] });
-    },
+  const fetchPage = useCallback(
+    (cursor: string | null) => loadAuditLog(client, JSON.parse(key), cursor),
     [client, key],
   );
-  useEffect(() => void load(null), [load]);
-  return { log, state, loadFirst: () => load(null), loadMore: () => load(log) };
+  return usePagedRows(fetchPage, null);
 }
 
 /** The audit log: everything for administrators, their company's entries for owners. */
@@ -85,7 +67,7 @@ export function AuditScreen(): ReactNode {
   const [filter, setFilter] = useState(noFilter);
   const [isSaving, setSaving] = useState(false);
   const query = queryOf(filter, zone);
-  const { log, state, loadFirst, loadMore } = useAuditLog(query);
+  const { found, isOutdated, isLoading, isFailed, isFurther, load, see } = useAuditLog(query);
   const change = (part: Partial<Filter>): void => setFilter((before) => ({ ...before, ...part }));
   const isFiltered = Object.keys(query).length > 0;
   const save = async (): Promise<void> => {
@@ -131,13 +113,12 @@ export function AuditScreen(): ReactNode {
           onChange={(from, to) => change({ from, to })}
         />
       </section>
-      {state === 'failed' ? (
-        <LoadFailure what="The audit log" onRetry={() => void loadFirst()} />
-      ) : log === null ? (
+      {isFailed && !isFurther ? <LoadFailure what="The audit log" onRetry={load} /> : null}
+      {isFailed && (found === null || isOutdated) ? null : found === null ? (
         <div role="status" aria-label="Loading...">
           <Skeleton height="360px" />
         </div>
-      ) : log.entries.length === 0 ? (
+      ) : found.rows.length === 0 ? (
         <EmptyState
           icon={ScrollText}
           title={isFiltered ? 'No entry matches' : 'No entry yet'}
@@ -148,17 +129,19 @@ export function AuditScreen(): ReactNode {
           }
         />
       ) : (
-        <div className={styles.log} aria-busy={state === 'loading'}>
+        <div className={styles.log} aria-busy={isLoading}>
           <Table
             label="Audit log"
-            rows={log.entries}
+            rows={found.rows}
             columns={auditColumns(company === null)}
             keyOf={({ id }) => id}
             sorting={null}
             onSort={() => {}}
           />
-          {log.nextCursor === null ? null : (
-            <Button busy={state === 'loading'} onClick={() => void loadMore()}>
+          {isFailed && isFurther ? (
+            <LoadFailure what="Earlier entries" onRetry={load} />
+          ) : found.nextCursor === null ? null : (
+            <Button busy={isLoading} onClick={() => see(found.rows.length - 1)}>
               Show earlier entries
             </Button>
           )}

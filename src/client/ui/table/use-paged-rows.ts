@@ -3,14 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** A page of rows that the server has sorted. */
 export interface RowPage<Row> {
   rows: readonly Row[];
-  /** How many there are on all pages. */
-  total: number;
   nextCursor: string | null;
 }
 
-export interface PagedRows<Row> {
+export interface CountedPage<Row> extends RowPage<Row> {
+  /** How many there are on all pages. */
+  total: number;
+}
+
+export interface PagedRows<Row, Page extends RowPage<Row> = CountedPage<Row>> {
   /** What has come, page by page; null: nothing yet. */
-  found: RowPage<Row> | null;
+  found: Page | null;
   /** `found` is of an earlier search or sort. */
   isOutdated: boolean;
   isLoading: boolean;
@@ -25,7 +28,11 @@ export interface PagedRows<Row> {
 
 /** Returns whether a further page is wanted. Below outdated rows it would be of another search than they are. */
 export function wantsFurther(
-  { found, isOutdated, isLoading }: Pick<PagedRows<{ id: string }>, 'found' | 'isOutdated' | 'isLoading'>,
+  {
+    found,
+    isOutdated,
+    isLoading,
+  }: Pick<PagedRows<{ id: string }, RowPage<{ id: string }>>, 'found' | 'isOutdated' | 'isLoading'>,
   lastIndex: number,
 ): boolean {
   if (found === null || found.nextCursor === null || isOutdated || isLoading) return false;
@@ -36,22 +43,22 @@ export function wantsFurther(
  * Loads rows page by page as they come into view. A new `fetchPage` means another search or sort; the shown rows
  * stay until its first page is loaded. When `version` changes, all shown pages are loaded again.
  */
-export function usePagedRows<Row extends { id: string }>(
-  fetchPage: (cursor: string | null) => Promise<RowPage<Row> | null>,
+export function usePagedRows<Row extends { id: string }, Page extends RowPage<Row>>(
+  fetchPage: (cursor: string | null) => Promise<(Page & RowPage<Row>) | null>,
   version: unknown,
-): PagedRows<Row> {
-  const [loaded, setLoaded] = useState<{ page: RowPage<Row>; fetchPage: unknown } | null>(null);
+): PagedRows<Row, Page> {
+  const [loaded, setLoaded] = useState<{ page: Page; fetchPage: unknown } | null>(null);
   const found = loaded?.page ?? null;
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   /** The run that counts: what comes for an earlier one is dropped. */
   const run = useRef(0);
   const shown = useRef<{ fetchPage: unknown; rows: number }>({ fetchPage: null, rows: 0 });
-  const [asked, setAsked] = useState<{ atLeast: number; before: RowPage<Row> | null }>({
+  const [asked, setAsked] = useState<{ atLeast: number; before: Page | null }>({
     atLeast: 0,
     before: null,
   });
   const load = useCallback(
-    async (atLeast: number, before: RowPage<Row> | null): Promise<void> => {
+    async (atLeast: number, before: Page | null): Promise<void> => {
       run.current += 1;
       const own = run.current;
       setState('loading');
