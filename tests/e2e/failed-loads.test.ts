@@ -100,3 +100,46 @@ it('a search of the audit log that fails is not answered by the entries of befor
   await tryAgain(page, 'The audit log');
   await see(page.getByText('No entry matches')).toBeVisible();
 });
+
+it('a search of resellers that fails is not answered by the resellers of before', async () => {
+  const page = await journey.as('helen', '/');
+  // A search is offered where there are more companies than one response has.
+  await page.route(/\/companies\?.*isReseller=true/, async (route) => {
+    const response = await route.fetch();
+    const envelope = await response.json();
+    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, nextCursor: '200' } } });
+  });
+  await page.goto(journey.url('/customer/new'));
+  const resellers = page.getByLabel('Customer of');
+  await see(resellers).toBeVisible();
+  const restore = await cutOff(page, /\/companies\?.*search=/);
+  await page.getByLabel('Search company, owner or plan').fill('no reseller is called this');
+  await see(failureOf(page, 'The resellers')).toBeVisible();
+  await see(resellers).toHaveCount(0);
+  restore();
+  await tryAgain(page, 'The resellers');
+  await see(resellers).toBeVisible();
+  await see(failureOf(page, 'The resellers')).toHaveCount(0);
+  // None was found: that is not to mean that there are no resellers at all.
+  const restoreAll = await cutOff(page, /\/companies\?isReseller=true/);
+  await page.getByLabel('Search company, owner or plan').fill('');
+  await see(failureOf(page, 'The resellers')).toBeVisible();
+  restoreAll();
+  await tryAgain(page, 'The resellers');
+  await see(resellers).toBeVisible();
+});
+
+it('another order of what companies store is asked for again', async () => {
+  const page = await journey.as('helen', '/operations?part=storage');
+  const stored = page.getByRole('table', { name: 'Storage by company' });
+  const byName = stored.getByRole('columnheader', { name: 'Company' });
+  await see(byName).toBeVisible();
+  const restore = await cutOff(page, /\/companies\?.*sort=name/);
+  await byName.getByRole('button').click();
+  await see(failureOf(page, 'The companies')).toBeVisible();
+  await see(stored).toHaveCount(0);
+  restore();
+  await tryAgain(page, 'The companies');
+  await see(byName).toHaveAttribute('aria-sort', 'ascending');
+  await see(failureOf(page, 'The companies')).toHaveCount(0);
+});

@@ -50,19 +50,17 @@ const columns: readonly PagedColumn<Stored>[] = [
 /** Shows the storage each company uses of its quota, and the total. */
 export function StorageUse({ total }: { total: Operations['storage'] }): ReactNode {
   const [sorting, setSorting] = useState<Sorting<string>>({ by: 'storage', isDescending: true });
-  const { found, isLoading, isFailed, load, see } = useCompanies({
+  const { found, isOutdated, isLoading, isFailed, isFurther, load, see } = useCompanies({
     sort: companySorts.find((each) => each === sorting.by) ?? 'storage',
     direction: sorting.isDescending ? 'desc' : 'asc',
   });
+  const failure = isFailed ? <LoadFailure what="The companies" onRetry={load} /> : null;
   return (
     <section className={styles.part} aria-label="Storage">
       <p className={page.hint}>{storedText(total)}</p>
-      {found === null ? (
-        isFailed ? (
-          <LoadFailure what="The companies" onRetry={load} />
-        ) : (
-          <Skeleton height="360px" />
-        )
+      {isFurther ? null : failure}
+      {isFailed && (found === null || isOutdated) ? null : found === null ? (
+        <Skeleton height="360px" />
       ) : (
         <PagedRows
           label="Storage by company"
@@ -84,6 +82,7 @@ export function StorageUse({ total }: { total: Operations['storage'] }): ReactNo
           )}
         />
       )}
+      {isFurther ? failure : null}
     </section>
   );
 }

@@ -32,19 +32,17 @@ export function CompanyField({
 }): ReactNode {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ListedCompany | null>(null);
-  const { found, isFailed, load } = useCompanies({
+  const { found, isOutdated, isFailed, load } = useCompanies({
     ...(search !== '' && { search }),
     isReseller: String(isReseller),
     limit: '200',
   });
-  if (found === null)
-    return isFailed ? (
-      <LoadFailure what={isReseller ? 'The resellers' : 'The companies'} onRetry={load} />
-    ) : (
-      <Skeleton height="60px" />
-    );
+  const failure = isFailed ? (
+    <LoadFailure what={isReseller ? 'The resellers' : 'The companies'} onRetry={load} />
+  ) : null;
+  if (found === null) return failure ?? <Skeleton height="60px" />;
   // A studio without resellers is not asked for one.
-  if (isReseller && found.total === 0 && search === '' && value === '') return null;
+  if (isReseller && !isOutdated && found.total === 0 && search === '' && value === '') return null;
   const rows = found.rows.filter(({ id }) => id !== without);
   // Also one that the form restored: a search that leaves it out must not take its name.
   const known = rows.find(({ id }) => id === value);
@@ -53,22 +51,25 @@ export function CompanyField({
   const offered = isKept ? [chosen, ...rows] : rows;
   return (
     <>
-      {search !== '' || found.nextCursor !== null ? (
+      {search !== '' || isOutdated || found.nextCursor !== null ? (
         <SearchBox label="Search company, owner or plan" text={search} onChange={setSearch} />
       ) : null}
-      <SelectField
-        label={label}
-        required={required}
-        options={offered.map(({ id, name, owner }) => ({
-          value: id,
-          label: isReseller || owner === null ? name : `${name}, ${owner.emailAddress}`,
-        }))}
-        placeholder={placeholder}
-        value={value === '' ? null : value}
-        error={error}
-        {...(hint !== undefined && { hint })}
-        onChange={(id) => onChange(id ?? '')}
-      />
+      {failure}
+      {isFailed && isOutdated ? null : (
+        <SelectField
+          label={label}
+          required={required}
+          options={offered.map(({ id, name, owner }) => ({
+            value: id,
+            label: isReseller || owner === null ? name : `${name}, ${owner.emailAddress}`,
+          }))}
+          placeholder={placeholder}
+          value={value === '' ? null : value}
+          error={error}
+          {...(hint !== undefined && { hint })}
+          onChange={(id) => onChange(id ?? '')}
+        />
+      )}
     </>
   );
 }
