@@ -41,7 +41,7 @@ export function createReviewDocument(
   on: { shown(): void; besides(): readonly Version[] },
 ): ReviewDocument {
   const proof = createShownProof(review, view, stage);
-  const { showHits, ...search } = createDocumentSearch(view, stage);
+  const { showHits, searchAgain, ...search } = createDocumentSearch(view, stage);
   const idleGate = createIdleGate(view);
   const lookAhead = createLookAhead(loadEngine, stage);
   const opening = createDocumentOpening(view, loadEngine, lookAhead, pictureShown, {
@@ -57,7 +57,10 @@ export function createReviewDocument(
       leave: lookAhead.closeAll,
       setTheme: proof.setTheme,
       setPictures: proof.setPictures,
-      setHiddenLayers: proof.setHiddenLayers,
+      setHiddenLayers(layers) {
+        proof.setHiddenLayers(layers);
+        searchAgain();
+      },
     },
     events: documentEvents(view, proof, idleGate),
     open(version) {

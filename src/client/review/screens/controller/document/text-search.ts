@@ -10,8 +10,9 @@ const mostHits = 2_000;
 const shownEvery = 12;
 
 /**
- * Searches what is drawn of a document page by page, from `fromPage` on and around, showing hits as they are found. Hits stay in the
- * order of pages. Pages that cannot be fetched are waited for, until one of them stays away. Returns what stops it.
+ * Searches what is drawn of a document page by page, from `fromPage` on and around, showing hits as they are found.
+ * Hits stay in the order of pages. Pages that cannot be fetched are waited for, until one of them stays away. `kept`, a
+ * hit on `fromPage` of the search before, stays the current one if it is found again. Returns what stops it.
  */
 export function searchDocument(
   document: Pick<EngineDocument, 'search' | 'pageCount'>,
@@ -19,11 +20,13 @@ export function searchDocument(
   fromPage: number,
   shown: () => void,
   hiddenLayers: readonly number[] | null,
+  kept: PageHit | null = null,
 ): () => void {
   const stop = new AbortController();
   const { needle } = search;
   const byPage = new Map<number, PageHit[]>();
-  Object.assign(search, { hits: ref([]), current: -1, searched: 0, unsearched: 0 });
+  const first = kept === null ? { hits: ref([]), current: -1 } : { hits: ref([kept]), current: 0 };
+  Object.assign(search, { ...first, searched: 0, unsearched: 0 });
   shown();
 
   const publish = (): void => {
@@ -52,11 +55,13 @@ export function searchDocument(
       if (hits.length > 0)
         byPage.set(
           page,
-          hits.map((hit) => ({ page, hit })),
+          hits.map((hit) => (kept?.page === page && isSameHit(kept.hit, hit) ? kept : { page, hit })),
         );
       found += hits.length;
       unpublished += hits.length;
-      if (unpublished > 0 && (i < 3 || i % shownEvery === 0)) {
+      // Whether the kept one is still there is known by now.
+      const isKeptRead = kept !== null && i === 0;
+      if (isKeptRead || (unpublished > 0 && (i < 3 || i % shownEvery === 0))) {
         unpublished = 0;
         publish();
       }
@@ -70,6 +75,9 @@ export function searchDocument(
   });
   return () => stop.abort();
 }
+
+const isSameHit = (a: SearchHit, b: SearchHit): boolean =>
+  a.length === b.length && a.every((value, at) => value === b[at]);
 
 /** Returns how far a search has come, in words; empty where nothing is searched for. */
 export function searchStatus(
