@@ -237,3 +237,41 @@ it('a menu that gives the focus back late does not take it from the palette', as
   await page.keyboard.type('ans');
   await see(page.getByRole('combobox')).toHaveValue('plans');
 });
+
+it('a line removed from the cart leaves the focus beside it, and the new total is announced', async () => {
+  const page = await journey.as('rebecca', '/checkout/cart');
+  const cart = page.getByRole('region', { name: 'In the cart' });
+  const remove = (name: string) => cart.getByRole('button', { name: `Remove ${name}`, exact: true });
+  const products = ['1 hour of work', '5 hours of work', '1 GB of storage'] as const;
+  for (const name of products) {
+    await page.getByRole('button', { name: `Add ${name} to the cart` }).click();
+    await see(remove(name)).toBeVisible();
+  }
+  await see(cart.getByRole('status')).toHaveText('Sub Total RM 689.00');
+  const [hour, hours, storage] = products;
+  await remove(hour).press('Enter');
+  await see(remove(hour)).toHaveCount(0);
+  await see(remove(hours)).toBeFocused();
+  await see(cart.getByRole('status')).toHaveText('Sub Total RM 569.00');
+  await remove(storage).press('Enter');
+  await see(remove(hours)).toBeFocused();
+  // The last of a product is removed so too.
+  await cart.getByRole('button', { name: `One ${hours} less` }).press('Enter');
+  await see(page.getByText('No product in the cart')).toBeVisible();
+  await see(page.getByRole('heading', { name: 'Cart', exact: true })).toBeFocused();
+});
+
+it('a holiday removed from the list leaves the focus beside it', async () => {
+  const page = await journey.as('helen', '/settings');
+  const removing = page
+    .getByRole('group', { name: 'Holidays' })
+    .getByRole('button', { name: /^Open again on / });
+  await see(removing.first()).toBeVisible();
+  for (let left = await removing.count(); left > 1; left -= 1) {
+    await removing.first().press('Enter');
+    await see(removing).toHaveCount(left - 1);
+    await see(removing.first()).toBeFocused();
+  }
+  await removing.press('Enter');
+  await see(page.getByText('No day is closed besides.')).toBeFocused();
+});

@@ -7,6 +7,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { calendarDay } from '#client/ui/display/date-labels.ts';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
+import { useRemovalFocus } from '#client/ui/use-removal-focus.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { maxHolidays } from '#shared/kernel/limits.ts';
 
@@ -22,6 +23,13 @@ export function HolidayList({
 }): ReactNode {
   const form = useKeptForm('holiday', { date: '', name: '' });
   const { date, name } = form.values;
+  const { list, emptied, removing } = useRemovalFocus<HTMLParagraphElement>(
+    holidays.map((holiday) => holiday.date),
+  );
+  const remove = (day: string): void => {
+    removing(day);
+    onChange(holidays.filter((holiday) => holiday.date !== day));
+  };
   const isKnown = holidays.some((one) => one.date === date);
   const add = (): void => {
     const next = [...holidays, { date, name: name.trim() }];
@@ -32,9 +40,11 @@ export function HolidayList({
     <fieldset className={styles.holidays}>
       <legend>Holidays</legend>
       {holidays.length === 0 ? (
-        <p className={page.hint}>No day is closed besides.</p>
+        <p ref={emptied} tabIndex={-1} className={page.hint}>
+          No day is closed besides.
+        </p>
       ) : (
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {holidays.map((one) => (
             <li key={one.date}>
               <time dateTime={one.date}>{calendarDay(one.date)}</time>
@@ -42,7 +52,8 @@ export function HolidayList({
               <IconButton
                 icon={Trash2}
                 label={`Open again on ${calendarDay(one.date)}`}
-                onClick={() => onChange(holidays.filter(({ date: other }) => other !== one.date))}
+                data-remove
+                onClick={() => remove(one.date)}
               />
             </li>
           ))}

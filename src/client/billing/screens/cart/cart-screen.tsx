@@ -1,5 +1,5 @@
 import { Minus, Plus, ShoppingCart, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { addProduct, priceCart, removeProduct, takeOne } from '#client/billing/actions/change-cart.ts';
 import { useCart, useClient, usePlanState } from '#client/state/client-context.ts';
@@ -8,6 +8,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import page from '#client/ui/page.module.css';
+import { useRemovalFocus } from '#client/ui/use-removal-focus.ts';
 import type { CartLine } from '#shared/billing/cart.ts';
 import { subTotal } from '#shared/billing/cart-rules.ts';
 import { maxCartQuantity } from '#shared/kernel/limits.ts';
@@ -21,6 +22,8 @@ export function CartScreen(): ReactNode {
   const client = useClient();
   const { items, priced } = useCart();
   const planState = usePlanState();
+  const shown = items.length === 0 ? [] : (priced?.lines ?? []);
+  const { list, emptied, removing } = useRemovalFocus<HTMLHeadingElement>(shown.map(({ id }) => id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: plan events announce new products.
   useEffect(() => {
     if (client.cart.items.length > 0) void priceCart(client);
@@ -29,7 +32,9 @@ export function CartScreen(): ReactNode {
     <div className={page.wide}>
       <BackToOrders />
       <header className={styles.head}>
-        <h1 className={page.title}>Cart</h1>
+        <h1 ref={emptied} tabIndex={-1} className={page.title}>
+          Cart
+        </h1>
         <Link href="/billing/invoices">Your invoices</Link>
       </header>
       <div className={page.beside}>
@@ -44,7 +49,12 @@ export function CartScreen(): ReactNode {
         ) : priced === null ? (
           <AwaitedPrices height="120px" />
         ) : (
-          <CartSection lines={priced.lines} symbol={priced.currencySimbol} />
+          <CartSection
+            lines={priced.lines}
+            symbol={priced.currencySimbol}
+            list={list}
+            onRemoving={removing}
+          />
         )}
         <ProductList />
       </div>
@@ -52,12 +62,23 @@ export function CartScreen(): ReactNode {
   );
 }
 
-function CartSection({ lines, symbol }: { lines: readonly CartLine[]; symbol: string }): ReactNode {
+function CartSection({
+  lines,
+  symbol,
+  list,
+  onRemoving,
+}: {
+  lines: readonly CartLine[];
+  symbol: string;
+  list: RefObject<HTMLUListElement | null>;
+  /** Called before a line is removed, or one less of it, which may be the last. */
+  onRemoving(id: string): void;
+}): ReactNode {
   const client = useClient();
   const [, navigate] = useLocation();
   return (
     <section className={page.section} aria-label="In the cart">
-      <ul className={styles.lines}>
+      <ul ref={list} className={styles.lines}>
         {lines.map((line) => (
           <li key={line.id}>
             <span className={styles.name}>
@@ -70,7 +91,10 @@ function CartSection({ lines, symbol }: { lines: readonly CartLine[]; symbol: st
               <IconButton
                 icon={Minus}
                 label={`One ${line.name} less`}
-                onClick={() => takeOne(client, line.id)}
+                onClick={() => {
+                  onRemoving(line.id);
+                  takeOne(client, line.id);
+                }}
               />
               <span>{line.qty}</span>
               <IconButton
@@ -84,13 +108,17 @@ function CartSection({ lines, symbol }: { lines: readonly CartLine[]; symbol: st
             <IconButton
               icon={Trash2}
               label={`Remove ${line.name}`}
-              onClick={() => removeProduct(client, line.id)}
+              data-remove
+              onClick={() => {
+                onRemoving(line.id);
+                removeProduct(client, line.id);
+              }}
             />
           </li>
         ))}
       </ul>
       <footer className={styles.foot}>
-        <span>
+        <span role="status">
           Sub Total <strong className={styles.price}>{priceText(subTotal(lines), symbol)}</strong>
         </span>
         <Button
