@@ -120,6 +120,19 @@ describe('moving a card', () => {
     expect(await place('999')).toMatchObject({ status: 409, message: 'The board has changed' });
   });
 
+  it('puts cards into another column just before the one named, below those that a filter hides', async () => {
+    const hidden = await scene.addCard({ status: 'in-review', companyId: scene.otherCompanyId });
+    const shown = await scene.addCard({ status: 'in-review' });
+    const [a, b, c] = [await scene.addCard(), await scene.addCard(), await scene.addCard()];
+    const moved = await act(manager, a, 'in-review', { afterId: '', beforeId: shown });
+    expect(moved.data?.card).toMatchObject({ id: a, positionOrder: 1 });
+    const together = { kind: 'move', column: 'in-review', afterId: null, beforeId: a } as const;
+    await changeMany(manager, [b, c], together);
+    expect(columnOf(await boardOf(manager), 'in-review')?.ids).toEqual([hidden, b, c, a, shown]);
+    const gone = await act(manager, hidden, 'approve', { beforeId: a });
+    expect(gone).toMatchObject({ status: 409, message: 'The board has changed' });
+  });
+
   it('refuses a place behind a card that is elsewhere by now', async () => {
     const [a, b] = [await scene.addCard(), await scene.addCard({ status: 'in-review' })];
     expect(await act(manager, a, 'in-review', { afterId: b })).toMatchObject({ status: 200 });

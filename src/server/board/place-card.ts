@@ -15,13 +15,18 @@ export interface SharedPlace {
   together: WantedPlace;
 }
 
-/** The place that a call asks for by the id of a card; null is the top. */
-export const wantedPlace = (afterId: string | null): WantedPlace => ({
-  afterId: afterId === null ? null : knownNumber(afterId),
-});
+/** A place as a call names it by the id of a card: just before `beforeId`, or else behind `afterId`; null is the top. */
+export interface NamedPlace {
+  afterId?: string | null | undefined;
+  beforeId?: string | undefined;
+}
 
-/** The place before the card that a call names. */
-export const placeBefore = (beforeId: string): WantedPlace => ({ beforeId: knownNumber(beforeId) });
+/** Returns the place that a call names; null: none. */
+export function wantedPlace({ afterId, beforeId }: NamedPlace): WantedPlace | null {
+  if (beforeId !== undefined) return { beforeId: knownNumber(beforeId) };
+  if (afterId === undefined) return null;
+  return { afterId: afterId === null ? null : knownNumber(afterId) };
+}
 
 function knownNumber(cardId: string): number {
   const number = orderNumber(cardId);

@@ -6,7 +6,7 @@ import { lockUnchanged } from '#server/orders/lock-orders.ts';
 import { orderHistory } from '#server/orders/order-history.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
-import { placeBefore, wantedPlace } from './place-card.ts';
+import { type NamedPlace, wantedPlace } from './place-card.ts';
 
 /** Returns the change of an order by another position. Throws a refusal if it is not allowed. */
 export function planReorder(
@@ -23,13 +23,9 @@ export function planReorder(
 export async function reorder(
   context: MutationContext,
   orderId: string,
-  {
-    afterId,
-    beforeId,
-    revision,
-  }: { afterId: string | null; beforeId?: string | undefined; revision?: number | undefined },
+  { revision, ...named }: NamedPlace & { revision?: number | undefined },
 ): Promise<OrderChanged> {
   const order = await lockUnchanged(context, orderId, revision);
-  const place = beforeId === undefined ? wantedPlace(afterId) : placeBefore(beforeId);
+  const place = wantedPlace(named) ?? 'arrive';
   return changeOrder(context, planReorder(context.actor, order, place));
 }

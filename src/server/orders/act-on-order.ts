@@ -1,6 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { planAction, requireEverAct } from '#server/billing/plans/plan-action.ts';
-import { wantedPlace } from '#server/board/place-card.ts';
+import { type NamedPlace, wantedPlace } from '#server/board/place-card.ts';
 import { requireNotSecond, requireUndecided } from '#server/decisions/require-undecided.ts';
 import type { SeenVersion } from '#shared/decisions/decision.ts';
 import type { OrderChanged, PerformedAction } from '#shared/orders/order-actions.http.ts';
@@ -9,11 +9,10 @@ import { lockUnchanged, requireUnchanged } from './lock-orders.ts';
 import { releaseUploadLock } from './orders.queries.ts';
 import { publishing } from './publish-order.ts';
 
-export interface ActionRequest {
+/** Without a place: where the column puts what arrives. */
+export interface ActionRequest extends NamedPlace {
   reason?: string | undefined;
   revision?: number | undefined;
-  /** Absent: where the column puts what arrives. */
-  afterId?: string | null | undefined;
   /** The card was dropped on a column. */
   isDropped?: boolean | undefined;
   /** What was on the screen; absent: decided without it. */
@@ -29,7 +28,16 @@ export async function actOnOrder(
   context: MutationContext,
   orderId: string,
   action: PerformedAction,
-  { reason, revision, afterId, isDropped, seen, summary = '', withOpenItems = false }: ActionRequest,
+  {
+    reason,
+    revision,
+    afterId,
+    beforeId,
+    isDropped,
+    seen,
+    summary = '',
+    withOpenItems = false,
+  }: ActionRequest,
 ): Promise<OrderChanged> {
   const order = await lockUnchanged(context, orderId, undefined);
   const way = isDropped === true ? 'drop' : 'button';
@@ -39,7 +47,7 @@ export async function actOnOrder(
   await requireUnchanged(context, order, revision);
   const planned = planAction(context.actor, order, action, {
     reason: reason ?? null,
-    place: afterId === undefined ? null : wantedPlace(afterId),
+    place: wantedPlace({ afterId, beforeId }),
     way,
   });
   const plan = action === 'publish' ? await publishing(context, planned) : planned;

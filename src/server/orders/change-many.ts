@@ -93,7 +93,8 @@ async function plannerFor(
       };
     }
     case 'move': {
-      const place = change.afterId === undefined ? null : { together: wantedPlace(change.afterId) };
+      const wanted = wantedPlace(change);
+      const place = wanted === null ? null : { together: wanted };
       const way = change.isDropped === true ? 'drop' : 'button';
       return async (order) => {
         const action = moveInto(actor, situationOf(order), change.column, way);

@@ -64,6 +64,8 @@ export const toReview = {
 const place = {
   /** The card to place it behind; empty: on top. Absent: the column's default. */
   afterId: orNothing(id).optional(),
+  /** The card to place it just before, in place of `afterId`: a filter may hide the one above that. */
+  beforeId: id.optional(),
 };
 const bulkResultSchema = z.object({
   orderId: z.string(),
@@ -92,11 +94,12 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
     managerId: id.nullable().optional(),
   }),
   z.object({ kind: z.literal('due-date'), dueDate: instantSchema.nullable() }),
-  /** Together into a column, in the order given, behind `afterId` (null: on top). */
+  /** Together into a column, in the order given, before `beforeId` or else behind `afterId` (null: on top). */
   z.object({
     kind: z.literal('move'),
     column: boardColumnSchema,
     afterId: id.nullable().optional(),
+    beforeId: id.optional(),
     isDropped: z.literal(true).optional(),
     reason: reason.optional(),
   }),
@@ -135,12 +138,7 @@ export const orderActionRoutes = {
     audience: 'session',
     csrf: 'card',
     params: orderParams,
-    body: z.object({
-      afterId: orNothing(id),
-      /** The card to place it just before, in place of `afterId`: a filter may hide the one above that. */
-      beforeId: id.optional(),
-      revision,
-    }),
+    body: z.object({ ...place, afterId: orNothing(id), revision }),
     data: changedSchema,
   }),
   assignOrder: route({

@@ -194,6 +194,25 @@ it('keeps the order of cards that are put behind another in several calls', asyn
   expect(calls).toEqual(['200 to 200', '100 to 199', '0 to 99']);
 });
 
+it('keeps the order of cards that are put before another in several calls', async () => {
+  mutateOrders(client, orders, { kind: 'move', column: 'in-review', afterId: null, beforeId: 'other' });
+  await client.outbox.settled();
+  expect(calls).toEqual(['0 to 99', '100 to 199', '200 to 200']);
+});
+
+it('names the card that another is put before, in its column or in another', () => {
+  const sent: unknown[] = [];
+  client.outbox.add = ({ name, input }) =>
+    void sent.push([name, input.params?.action, input.body?.afterId, input.body?.beforeId]);
+  const place = { afterId: null, beforeId: 'other' };
+  mutateOrders(client, orders.slice(0, 1), { kind: 'move', column: 'in-review', ...place });
+  mutateOrders(client, orders.slice(0, 1), { kind: 'reorder', ...place });
+  expect(sent).toEqual([
+    ['actOnOrder', 'in-review', '', 'other'],
+    ['reorderOrder', undefined, '', 'other'],
+  ]);
+});
+
 it('names the revision of each order that a change of many is based on', () => {
   const sent: unknown[] = [];
   client.outbox.add = ({ input }) => void sent.push(JSON.parse(String(input.body?.revisions)));

@@ -2,7 +2,13 @@ import { actorOf } from '#client/accounts/stores/actor.ts';
 import { type BoardUndoStep, rememberChange } from '#client/board/stores/board-undo.ts';
 import { noteSentDecision } from '#client/decisions/actions/resume-undo.ts';
 import type { CallInput } from '#client/net/route-call.ts';
-import { type OrderPatch, patchOfWrite, type SeenByOrder, wayOf } from '#client/orders/stores/order-patch.ts';
+import {
+  type OrderPatch,
+  type OrderPlace,
+  patchOfWrite,
+  type SeenByOrder,
+  wayOf,
+} from '#client/orders/stores/order-patch.ts';
 import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
 import { isDecision, type OrderRoute, type QueuedWrite } from '#client/sync/outbox-storage.ts';
@@ -90,6 +96,15 @@ const write = <N extends OrderRoute>(
 /** Form value: empty for nobody, nothing, or the top position. */
 const field = (value: string | null | undefined): string | undefined => (value === null ? '' : value);
 
+const placeFields = ({ afterId, beforeId }: OrderPlace): { afterId?: string; beforeId?: string } => ({
+  ...(afterId !== undefined && { afterId: afterId ?? '' }),
+  ...(beforeId !== undefined && { beforeId }),
+});
+
+/** Returns whether orders are put behind the same card, or on top, one after another. */
+const isBehind = ({ afterId, beforeId }: OrderPlace): boolean =>
+  afterId !== undefined && beforeId === undefined;
+
 const dropped = ({ isDropped }: { isDropped?: true | undefined }): { isDropped?: 'true' } =>
   isDropped === true ? { isDropped: 'true' } : {};
 
@@ -111,7 +126,7 @@ function writesOf(client: Client, actor: Actor, orders: readonly OrderTarget[], 
   // A decision names the proofs of its order.
   if ('seen' in change && change.seen !== undefined) {
     const single = orders.flatMap((each) => singleWrite(client, actor, each, change) ?? []);
-    return change.afterId === undefined ? single : single.reverse();
+    return isBehind(change) ? single.reverse() : single;
   }
   if (order !== undefined && orders.length === 1) {
     const single = singleWrite(client, actor, order, change);
@@ -123,7 +138,7 @@ function writesOf(client: Client, actor: Actor, orders: readonly OrderTarget[], 
     ids.slice(at * maxBulkOrders, (at + 1) * maxBulkOrders),
   );
   // Each part is inserted directly behind the same card, last part first, so that they end up in their order.
-  if ('afterId' in bulk && bulk.afterId !== undefined) parts.reverse();
+  if (bulk.kind === 'move' && isBehind(bulk)) parts.reverse();
   const known = new Map(orders.map((each) => [each.id, basisOf(client, each)]));
   return parts.map((part) => {
     const bases = part.map((id) => [id, known.get(id)] as const);
@@ -166,7 +181,7 @@ function bulkChange(orders: readonly OrderTarget[], change: OrderPatch): BulkCha
       : change;
   const column = orders[0] === undefined ? null : columnOf(situationOf(orders[0]));
   if (column === null) throw new Error('an order that is on no board has no place to change');
-  return { kind: 'move', column, afterId: change.afterId };
+  return { kind: 'move', column, afterId: change.afterId, beforeId: change.beforeId };
 }
 
 function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: OrderPatch): Write | null {
@@ -176,14 +191,18 @@ function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: O
   const behind = basis.behind === undefined ? {} : { [order.id]: basis.behind };
   switch (change.kind) {
     case 'action': {
-      const after = change.afterId === undefined ? {} : { afterId: field(change.afterId) };
       const reason = change.reason === null ? {} : { reason: change.reason };
-      const body = { ...reason, ...after, ...dropped(change), ...revision, ...basisFields(order.id, change) };
+      const body = {
+        ...reason,
+        ...placeFields(change),
+        ...dropped(change),
+        ...revision,
+        ...basisFields(order.id, change),
+      };
       return write('actOnOrder', { params: { ...params, action: change.action }, body }, behind);
     }
     case 'reorder': {
-      const before = change.beforeId === undefined ? {} : { beforeId: change.beforeId };
-      const body = { afterId: change.afterId ?? '', ...before, ...revision };
+      const body = { afterId: change.afterId ?? '', ...placeFields(change), ...revision };
       return write('reorderOrder', { params, body }, behind);
     }
     case 'assign': {
@@ -198,12 +217,17 @@ function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: O
       if (action === 'reorder')
         return change.afterId === undefined
           ? null
-          : singleWrite(client, actor, order, { kind: 'reorder', afterId: change.afterId });
+          : singleWrite(client, actor, order, {
+              kind: 'reorder',
+              afterId: change.afterId,
+              beforeId: change.beforeId,
+            });
       return singleWrite(client, actor, order, {
         kind: 'action',
         action: action as Extract<OrderPatch, { kind: 'action' }>['action'],
         reason: change.reason ?? null,
         afterId: change.afterId,
+        beforeId: change.beforeId,
         ...(change.isDropped === undefined ? {} : { isDropped: change.isDropped }),
         ...(change.seen === undefined ? {} : { seen: change.seen }),
         ...(change.summary === undefined ? {} : { summary: change.summary }),

@@ -14,31 +14,36 @@ import { type ActedOrder, situationOf } from './order-target.ts';
 /** Versions to decide about, by order id: known, but not on the screen. */
 export type SeenByOrder = Readonly<Record<string, readonly SeenVersion[]>>;
 
+/** Just behind a card; null: on top. Undefined: the column's default. */
+export interface OrderPlace {
+  afterId?: string | null | undefined;
+  /** The card to place it just before, in place of the top: a filter may hide others above that card. */
+  beforeId?: string | undefined;
+}
+
 /**
- * A change of one order or of several alike. `summary`: the requested changes. `afterId` null: on top;
- * undefined: the column's default. `isDropped`: by a drop, which the drop table governs too.
+ * A change of one order or of several alike. `summary`: the requested changes. `isDropped`: by a drop, which the
+ * drop table governs too.
  */
 export type OrderPatch =
-  | {
+  | (OrderPlace & {
       kind: 'action';
       action: PerformedAction;
       reason: string | null;
-      afterId?: string | null | undefined;
       isDropped?: true | undefined;
       seen?: SeenByOrder;
       summary?: string;
-    }
-  | {
+    })
+  | (OrderPlace & {
       kind: 'move';
       column: BoardColumn;
       reason?: string | undefined;
-      afterId?: string | null | undefined;
       isDropped?: true | undefined;
       seen?: SeenByOrder;
       summary?: string;
-    }
-  /** Within its column. `beforeId`: the first card in sight, where a filter may hide others above it. */
-  | { kind: 'reorder'; afterId: string | null; beforeId?: string | undefined }
+    })
+  /** Within its column. */
+  | (OrderPlace & { kind: 'reorder'; afterId: string | null })
   | { kind: 'assign'; operatorId?: string | null | undefined; managerId?: string | null | undefined }
   | { kind: 'due-date'; dueDate: string | null };
 

@@ -17,7 +17,6 @@ import { useBoardHandles } from '#client/board/screens/board-handles.ts';
 import { inBoardOrder } from '#client/board/screens/board-walk.ts';
 import card from '#client/board/screens/cards/card.module.css';
 import { CardFace, type CardLook } from '#client/board/screens/cards/card-face.tsx';
-import { reorderBehind } from '#client/board/screens/reorder-behind.ts';
 import { cellOf, focusCard, shownColumn } from '#client/board/stores/board.store.ts';
 import { changeToastId } from '#client/orders/actions/change-refusals.ts';
 import { useOrderController } from '#client/orders/screens/controller/order-controller.ts';
@@ -25,6 +24,7 @@ import { useClient, useUser } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { beginDrag, type DragSession } from './drag-session.ts';
+import { dropChange } from './drop-change.ts';
 
 const mouse = { activationConstraint: { distance: 6 } };
 /** A finger that rests lifts the card; one that moves on scrolls. */
@@ -93,7 +93,7 @@ export function BoardDrag({
     const cards = session?.cards ?? [];
     end();
     if (target === null) return;
-    const { column, afterId, refusal } = target;
+    const { refusal } = target;
     if (refusal !== null) {
       showToast(client.toasts, {
         id: changeToastId,
@@ -103,14 +103,12 @@ export function BoardDrag({
       });
       return;
     }
-    const [first] = cards;
-    const { columns } = client.board;
-    if (cards.length === 1 && first !== undefined && shownColumn(client.board, first.id) === column) {
-      const { ids } = columns[column];
-      const before = ids[ids.indexOf(first.id) - 1] ?? null;
-      if (afterId !== undefined && afterId !== before)
-        controller.change(cards, reorderBehind(client.board, column, first.id, afterId));
-    } else controller.change(cards, { kind: 'move', column, afterId, isDropped: true });
+    const change = dropChange(
+      client.board,
+      cards.map(({ id }) => id),
+      target,
+    );
+    if (change !== null) controller.change(cards, change);
   };
   const [front] = session?.cards ?? [];
   return (

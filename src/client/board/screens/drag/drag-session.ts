@@ -8,7 +8,7 @@ import { type Drop, dropOn } from '#shared/board/board-move.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
 
 /** Where the dragged cards would be dropped. `afterId` undefined: the column's default position. */
-interface DropTarget {
+export interface DropTarget {
   column: BoardColumn;
   afterId: string | null | undefined;
   refusal: string | null;
