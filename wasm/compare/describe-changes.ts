@@ -8,8 +8,8 @@ import { boxAround, contains, grown, joinedBoxes, overlaps, pixelsOf } from './m
 import { alike, wholePicture } from './moved/change-within.ts';
 import type { MovedLooks } from './moved/moved-looks.ts';
 import { OpenMarks } from './open-marks.ts';
-import { changeOfKept, isOn } from './pictures/kept-picture.ts';
-import type { MovedPicture, PictureFate } from './pictures/picture-changes.ts';
+import { changesOfKept, isOn } from './pictures/kept-picture.ts';
+import type { KeptPicture, MovedPicture, PictureFate } from './pictures/picture-changes.ts';
 import { isOtherSide, runningEdit, type Turns } from './running-text.ts';
 import { type RegionSample, sampleRegion } from './sample-region.ts';
 import { isSeen } from './stroke-weights.ts';
@@ -155,6 +155,8 @@ const isApart = (a: ShownColour, b: ShownColour, tone: number): boolean =>
   a.some((level, channel) => Math.abs(level - (b[channel] ?? 0)) > tone);
 
 function changesOfPicture(picture: PictureFate, left: OpenMarks, evidence: Evidence): Change[] {
+  if (picture.how === 'kept')
+    return changesOfKept(picture, left, { ...evidence, cell: evidence.differences.cell });
   if (picture.how !== 'moved') {
     const change = pictureChange(picture, left, evidence);
     return change === null ? [] : [change];
@@ -170,12 +172,10 @@ function changesOfPicture(picture: PictureFate, left: OpenMarks, evidence: Evide
 }
 
 function pictureChange(
-  picture: Exclude<PictureFate, MovedPicture>,
+  { how, was, is }: Exclude<PictureFate, MovedPicture | KeptPicture>,
   left: OpenMarks,
   evidence: Evidence,
 ): Change | null {
-  const { how, was, is } = picture;
-  if (how === 'kept') return changeOfKept(picture, left, { ...evidence, cell: evidence.differences.cell });
   const share = Math.max(left.share(was), left.share(is));
   if (share < wholePicture) return null;
   left.take([was, is]);

@@ -1,12 +1,13 @@
 import type { PointRect } from '#shared/geometry/space.ts';
-import { clusters } from './cell-grid.ts';
+import { type CellRect, clusters } from './cell-grid.ts';
 import type { Differences } from './find-differences.ts';
-import { boxAround } from './moved/boxes.ts';
 import type { MovedLooks } from './moved/moved-looks.ts';
 import type { Shift } from './pictures/picture-changes.ts';
 
 /** Cells of difference are joined over gaps of fewer cells than this, whatever their size. */
 const reach = 2;
+/** Those within a picture are: what was painted over a spot of it differs here and there. */
+const reachWithin = 5;
 /** A cluster moved along with words if a first look sees this share of its cells, and this share of those did. */
 const mostly = 0.5;
 const movedAlong = 0.9;
@@ -40,13 +41,13 @@ export class OpenMarks {
   }
 
   /**
-   * Takes what is left in `box`. Returns the smallest box around those cells of it that count, all if it is not given
-   * which, and their share of the cells of `box`; null if none is left.
+   * Takes what is left in `box`. Returns the boxes of the clusters of those cells of it that count, all if it is not given
+   * which, and the share of the cells of `box` that these are; null if none is left.
    */
   takeWithin(
     box: PointRect,
     counts: ((column: number, row: number) => boolean) | null,
-  ): { at: PointRect; share: number } | null {
+  ): { boxes: PointRect[]; share: number } | null {
     const cells = this.#cells(box);
     const taken = cells.filter((cell) => this.#marks[cell] === 1);
     for (const cell of taken) this.#marks[cell] = 0;
@@ -54,7 +55,14 @@ export class OpenMarks {
       (cell) => counts === null || counts(cell % this.#columns, Math.floor(cell / this.#columns)),
     );
     if (found.length === 0) return null;
-    return { at: boxAround(found.map((cell) => this.#box(cell))), share: found.length / cells.length };
+    const counted = new Uint8Array(this.#marks.length);
+    for (const cell of found) counted[cell] = 1;
+    return {
+      boxes: clusters(counted, this.#columns, this.#rows, reachWithin).map(({ box: around }) =>
+        this.#around(around),
+      ),
+      share: found.length / cells.length,
+    };
   }
 
   /** Takes the cells under `boxes` and the marked ones beside them, whose pixels reach over. */
@@ -117,6 +125,11 @@ export class OpenMarks {
       for (let column = Math.max(0, Math.floor(x / this.#cell)); column <= right; column++)
         cells.push(row * this.#columns + column);
     return cells;
+  }
+
+  #around({ column, row, columns, rows }: CellRect): PointRect {
+    const size = this.#cell;
+    return { x: column * size, y: row * size, width: columns * size, height: rows * size };
   }
 
   #box(cell: number): PointRect {

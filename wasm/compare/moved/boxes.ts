@@ -9,6 +9,8 @@ export const shifted = (box: PointRect, { right, down }: Shift): PointRect => ({
   y: box.y + down,
 });
 
+export const areaOf = ({ width, height }: PointRect): number => width * height;
+
 export const contains = (outer: PointRect, inner: PointRect): boolean =>
   outer.x <= inner.x + 1 &&
   outer.y <= inner.y + 1 &&
@@ -72,14 +74,17 @@ export const grown = ({ x, y, width, height }: PointRect, by: number): PointRect
   height: height + 2 * by,
 });
 
-/** Returns boxes with those that overlap joined. */
-export function joinedBoxes(boxes: readonly PointRect[]): PointRect[] {
+/** Returns boxes with those that overlap joined, or that `isOne` says are one. */
+export function joinedBoxes(
+  boxes: readonly PointRect[],
+  isOne: (a: PointRect, b: PointRect) => boolean = overlaps,
+): PointRect[] {
   const joined: PointRect[] = [];
   for (const box of boxes) {
     let whole = box;
     for (let at = 0; at < joined.length; ) {
       const other = joined[at];
-      if (other !== undefined && overlaps(whole, other)) {
+      if (other !== undefined && isOne(whole, other)) {
         whole = boxAround([whole, other]);
         joined.splice(at, 1);
         at = 0;

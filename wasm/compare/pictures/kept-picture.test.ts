@@ -5,7 +5,12 @@ import type { Change } from '#shared/compare/change.ts';
 import { nodeEngine } from '../../../tests/support/files/node-engine.ts';
 import { randomFrom } from '../../../tests/support/run/random.ts';
 import { compareBytes } from '../../../tests/support/samples/revisions/compare-bytes.ts';
-import { pageOfDrawings, picture, text } from '../../../tests/support/samples/revisions/drawn-page.ts';
+import {
+  type DrawOn,
+  pageOfDrawings,
+  picture,
+  text,
+} from '../../../tests/support/samples/revisions/drawn-page.ts';
 import { photo } from '../../../tests/support/samples/revisions/hilly-photo.ts';
 import type { PdfEngine } from '../../pdf-engine.ts';
 
@@ -92,5 +97,67 @@ describe('a picture that was saved anew', () => {
     expect(change).toMatchObject({ kind: 'picture', how: 'retouched' });
     expect(others).toEqual([]);
     expect(change?.at.width).toBeLessThan(45);
+  });
+});
+
+describe('a photo that fills the page', () => {
+  const points = 595 / 60;
+  const filling =
+    (image: Buffer): DrawOn =>
+    (pdf) =>
+      pdf.image(image, 0, 0, { width: 595, height: 595 });
+  const changesWith = async (look: Parameters<typeof photo>[1]): Promise<Change[]> => {
+    const [before, after] = [photo(5), photo(5, look)].map((image) => pageOfDrawings([filling(image)]));
+    if (before === undefined || after === undefined) return [];
+    return (await compareBytes(engine, before, after)).changes;
+  };
+  const middleOf = ({ at }: Change) => [
+    Math.round((at.x + at.width / 2) / points),
+    Math.round((at.y + at.height / 2) / points),
+  ];
+
+  it('has a change for each of its places that were retouched far apart', async () => {
+    const places = [
+      [10, 12],
+      [50, 12],
+      [30, 48],
+    ] as const;
+    const changes = await changesWith((pixel, x, y) =>
+      places.some(([across, down]) => Math.hypot(x + 0.5 - across, y + 0.5 - down) < 3)
+        ? [30, 60, 160]
+        : pixel,
+    );
+    expect(how(changes)).toEqual(['retouched', 'retouched', 'retouched']);
+    expect(changes.map(middleOf)).toEqual(places);
+    for (const { at, was } of changes) {
+      expect(at.width).toBeLessThan(9 * points);
+      expect(at.height).toBeLessThan(9 * points);
+      expect(was).toEqual(at);
+    }
+  });
+
+  it('has one change where what was retouched has gaps', async () => {
+    const isPainted = (x: number, y: number): boolean =>
+      Math.hypot(x - 30, y - 30) < 14 && x % 3 === 0 && y % 3 === 0;
+    const changes = await changesWith((pixel, x, y) => (isPainted(x, y) ? [30, 60, 160] : pixel));
+    expect(how(changes)).toEqual(['retouched']);
+  });
+
+  it('has few changes where specks all over it were', async () => {
+    const changes = await changesWith((pixel, x, y) => (x % 7 === 3 && y % 7 === 3 ? [30, 60, 160] : pixel));
+    expect(new Set(how(changes))).toEqual(new Set(['retouched']));
+    expect(changes.length).toBeLessThan(13);
+  });
+
+  it('is retouched in two places where it was saved anew as well', async () => {
+    const image = (look: Parameters<typeof grainy>[0], quality: number): Uint8Array =>
+      pageOfDrawings([filling(asJpeg(grainy(look), quality))]);
+    const spotted = image(
+      (pixel, x, y) =>
+        Math.hypot(x - 10, y - 62) < 4 || Math.hypot(x - 80, y - 10) < 4 ? [250, 250, 250] : pixel,
+      70,
+    );
+    const { changes } = await compareBytes(engine, image(undefined, 92), spotted);
+    expect(how(changes)).toEqual(['retouched', 'retouched']);
   });
 });

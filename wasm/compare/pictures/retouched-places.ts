@@ -1,0 +1,30 @@
+import type { PointRect } from '#shared/geometry/space.ts';
+import { areaOf, joinedBoxes } from '../moved/boxes.ts';
+
+/** More places than this of one picture are no longer walked through one by one: neighbours are joined. */
+const mostPlaces = 12;
+/** What was retouched has gaps of this many cells, and of this share of its own edge. */
+const gapCells = 4;
+const gapShare = 0.25;
+
+/**
+ * Returns the places of a picture that were retouched, from the boxes of what differs: those that are near each other are
+ * one, and a large one takes its surroundings along. `cell`: points along a cell.
+ */
+export function retouchedPlaces(boxes: readonly PointRect[], cell: number): PointRect[] {
+  let places = [...boxes];
+  for (let times = 1; ; times *= 2) {
+    places = joinedBoxes(places, (a, b) => {
+      const edge = Math.sqrt(Math.max(areaOf(a), areaOf(b)));
+      return gapBetween(a, b) <= times * Math.max(gapCells * cell, gapShare * edge);
+    });
+    if (places.length <= mostPlaces) return places;
+  }
+}
+
+/** Returns the points between two boxes; 0 where they touch. */
+function gapBetween(a: PointRect, b: PointRect): number {
+  const across = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width));
+  const along = Math.max(0, a.y - (b.y + b.height), b.y - (a.y + a.height));
+  return Math.hypot(across, along);
+}
