@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PageSize } from '#shared/files/attachment.ts';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { type CarryingResult, carryMark, changesMarked, unaskedChanges } from './carry-mark.ts';
@@ -107,6 +108,32 @@ describe('what probably became of it', () => {
     expect(carryMark(dot, compared([ink]), sizes)?.state).toBe('unclear');
   });
 
+  it('is done for a pin in what has changed as far as that is a place of its page, and unclear in more', () => {
+    const stateIn = (
+      change: { kind: 'picture'; how: 'retouched' | 'replaced' | 'recoloured' } | { kind: 'shape' },
+      of: PageSize,
+    ) => carryMark(dot, compared([{ ...change, ...box(20, 20, of.width, of.height) }]), sizes)?.state;
+    const spot = { width: 170, height: 170 };
+    const photo = { width: 500, height: 380 };
+    const background = { width: 555, height: 700 };
+    expect(stateIn({ kind: 'picture', how: 'retouched' }, spot)).toBe('done');
+    expect(stateIn({ kind: 'picture', how: 'retouched' }, photo)).toBe('unclear');
+    expect(stateIn({ kind: 'shape' }, photo)).toBe('unclear');
+    for (const how of ['replaced', 'recoloured'] as const) {
+      expect(stateIn({ kind: 'picture', how }, photo)).toBe('done');
+      expect(stateIn({ kind: 'picture', how }, background)).toBe('unclear');
+    }
+  });
+
+  it('follows the size of its page', () => {
+    const poster = { width: 2384, height: 3370 };
+    const change: Change = { kind: 'picture', how: 'retouched', ...box(20, 20, 500, 380) };
+    expect(carryMark(dot, compared([change]), [poster])?.state).toBe('done');
+    const cut = compared([change], { resized: { old: poster, new: size } });
+    expect(carryMark(dot, cut, sizes)?.state).toBe('done');
+    expect(carryMark(dot, compared([change]), [])?.state).toBe('unclear');
+  });
+
   it('is judged by what changed at its place where a layer came or went', () => {
     const layer: Change = { kind: 'layer', name: 'Guides', how: 'added', ...box(0, 0, 595, 842) };
     const painted: Change = { kind: 'shape', ...box(95, 95) };
@@ -181,8 +208,8 @@ describe('changes that nobody has asked for', () => {
 
   it('are not those under a mark that is on the new page already', () => {
     const page = result.pages.get(1);
-    expect(page && changesMarked({ ...rect, x: 290, y: 296 }, page)).toEqual([far]);
-    expect(page && changesMarked({ ...rect, x: 400, y: 500 }, page)).toEqual([]);
+    expect(page && changesMarked({ ...rect, x: 290, y: 296 }, page, sizes)).toEqual([far]);
+    expect(page && changesMarked({ ...rect, x: 400, y: 500 }, page, sizes)).toEqual([]);
   });
 });
 

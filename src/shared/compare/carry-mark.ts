@@ -37,6 +37,13 @@ const beside = 14;
 const mostlyInside = 0.3;
 /** A change that is this many times as large as what is marked says little about it. */
 const muchLarger = 25;
+/**
+ * Share of a page from which on a change says little about a point in it: of one that is all of its box, such as words or
+ * another picture, and of one that is somewhere in it, such as a line around it.
+ */
+const [muchOfPage, widelyAround] = [0.5, 0.125];
+/** Where the size of a page is not known: A4. */
+const usualPage: PageSize = { width: 595, height: 842 };
 /** What has moved along with so much more around it was not moved for its own sake. */
 const movedAlong = 6;
 /** If more than this has moved on a page, none of it was moved on purpose. */
@@ -74,8 +81,9 @@ export function carryMark(
     const at = moved(placement, point);
     return { x: at.x + shift.x, y: at.y + shift.y };
   };
-  const size = compared.comparison.resized?.new ?? sizes[page - 1] ?? null;
-  const { state, evidence } = judge(mark, region, changes);
+  const { resized } = compared.comparison;
+  const size = resized?.new ?? sizes[page - 1] ?? null;
+  const { state, evidence } = judge(mark, region, changes, resized?.old ?? size);
   const middle = on({ x: region.x + region.width / 2, y: region.y + region.height / 2 });
   if (size !== null && !isWithin(middle, size))
     return { place: { kind: 'gone', why: 'off-page' }, state: 'unclear', evidence };
@@ -83,10 +91,15 @@ export function carryMark(
   return { place: { kind: 'placed', mark: { ...shapeAt(mark, kept), page } }, state, evidence };
 }
 
-/** Returns the changes of a page that a mark on it is about. */
-export function changesMarked(mark: Mark, { comparison: { changes } }: ComparedPage): readonly Change[] {
+/** Returns the changes of a page that a mark on it is about. `sizes`: as of `carryMark`. */
+export function changesMarked(
+  mark: Mark,
+  { page, comparison: { changes, resized } }: ComparedPage,
+  sizes: readonly PageSize[],
+): readonly Change[] {
   const asMarked = new Map(changes.map((change) => [{ ...change, was: change.at }, change]));
-  const { state, evidence } = judge(mark, regionOf(mark), [...asMarked.keys()]);
+  const size = resized?.new ?? sizes[page - 1] ?? null;
+  const { state, evidence } = judge(mark, regionOf(mark), [...asMarked.keys()], size);
   return state === 'done' ? evidence.flatMap((change) => asMarked.get(change) ?? []) : [];
 }
 
@@ -112,10 +125,12 @@ function regionOf(mark: Mark): PointRect {
 
 const isPoint = ({ shape }: Mark): boolean => shape === 'dot' || shape === 'arrow';
 
+/** `size`: that of the page that the mark is on. */
 function judge(
   mark: Mark,
   region: PointRect,
   changes: readonly Change[],
+  size: PageSize | null,
 ): Pick<CarriedMark, 'state' | 'evidence'> {
   const about: Change[] = [];
   const near: Change[] = [];
@@ -124,7 +139,9 @@ function judge(
     // What a layer shows is among the other changes.
     if (change.kind === 'layer') continue;
     if (change.kind === 'moved' && (areManyMoved || isMovedAlong(mark, region, change))) continue;
-    const closeness = isPoint(mark) ? closenessToPoint(region, change) : closenessToArea(region, change);
+    const closeness = isPoint(mark)
+      ? closenessToPoint(region, change, size ?? usualPage)
+      : closenessToArea(region, change);
     if (closeness === 'about') about.push(change);
     else if (closeness === 'near') near.push(change);
   }
@@ -134,12 +151,14 @@ function judge(
 
 type Closeness = 'about' | 'near' | 'away';
 
-function closenessToPoint(point: PointRect, change: Change): Closeness {
+function closenessToPoint(point: PointRect, change: Change, page: PageSize): Closeness {
   const distance = gap(point, change.was);
   // It is somewhere on the page.
   if (change.kind === 'ink') return 'near';
-  if (distance <= pointReach) return 'about';
-  return distance <= beside ? 'near' : 'away';
+  if (distance > beside) return 'away';
+  const isAround = change.kind === 'shape' || (change.kind === 'picture' && change.how === 'retouched');
+  const isWide = areaOf(change.was) > (isAround ? widelyAround : muchOfPage) * page.width * page.height;
+  return distance <= pointReach && !isWide ? 'about' : 'near';
 }
 
 function closenessToArea(area: PointRect, change: Change): Closeness {

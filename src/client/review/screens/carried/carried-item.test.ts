@@ -132,8 +132,8 @@ it('a change is asked for by a comment that looks done, and by one that was take
   const given = { ...comparison, state: { ...comparison.state, changes } };
   const items = (...threads: CarriedThread[]) => carriedItems(threads, given, markOf, []);
   const [asked, other] = [items(thread('price')), items(thread('street'))];
-  expect(unaskedOf(asked, given, [])).toEqual([]);
-  expect(unaskedOf(other, given, [])).toEqual(changes);
-  expect(unaskedOf(other, given, Object.values(marks))).toEqual([]);
-  expect(unaskedOf(other, { ...given, state: { ...given.state, status: 'comparing' } }, [])).toBeNull();
+  expect(unaskedOf(asked, given, [], [])).toEqual([]);
+  expect(unaskedOf(other, given, [], [])).toEqual(changes);
+  expect(unaskedOf(other, given, Object.values(marks), [])).toEqual([]);
+  expect(unaskedOf(other, { ...given, state: { ...given.state, status: 'comparing' } }, [], [])).toBeNull();
 });

@@ -81,6 +81,7 @@ export function unaskedOf(
   items: readonly CarriedItem[],
   comparison: CarriedComparison | null,
   takenAlong: readonly Mark[],
+  sizes: readonly PageSize[],
 ): ListedChange[] | null {
   if (comparison?.state.status !== 'done') return null;
   const { changes } = comparison.state;
@@ -88,7 +89,7 @@ export function unaskedOf(
   const explained = items.flatMap(({ state, evidence }) => (state === 'done' ? evidence : []));
   for (const mark of takenAlong) {
     const page = result.pages.get(mark.page);
-    if (page !== undefined) explained.push(...changesMarked(mark, page));
+    if (page !== undefined) explained.push(...changesMarked(mark, page, sizes));
   }
   return unaskedChanges(changes, explained);
 }
@@ -146,7 +147,7 @@ function noteOf(place: CarriedPlace, state: ProposedState, evidence: readonly Ch
   if (place.kind === 'gone')
     return place.why === 'page-removed' ? 'Its page was removed.' : 'Its place is no longer on the page.';
   if (state === 'untouched') return 'Nothing has changed there.';
-  return state === 'unclear' && evidence.length > 0 ? 'Only beside it:' : '';
+  return state === 'unclear' && evidence.length > 0 ? 'Only beside it, or far larger:' : '';
 }
 
 /** Returns the states of the items without a verdict, for example “2 look untouched, 1 done”. */

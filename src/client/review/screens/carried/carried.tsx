@@ -54,7 +54,7 @@ export function Carried(): ReactNode {
       topic.from === undefined ? [] : (reader.markOf(topic) ?? []),
     );
     if (items.length === 0 && takenAlong.length === 0) return null;
-    return { items, unasked: unaskedOf(items, given, takenAlong) };
+    return { items, unasked: unaskedOf(items, given, takenAlong, pageSizes) };
   }, [found, topics, attachment.id, version.id, version.fileType, comparison, compared, pageSizes]);
 
   useEffect(() => {
