@@ -1,4 +1,4 @@
-import type { Change, PageNumberChange, Placement, ShownColour } from '#shared/compare/change.ts';
+import type { Change, PageNumberChange, Placement } from '#shared/compare/change.ts';
 import { inverse, placed, pointsPerMm } from '#shared/compare/placement.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
@@ -10,10 +10,11 @@ import type { MovedLooks } from './moved/moved-looks.ts';
 import { OpenMarks } from './open-marks.ts';
 import { changesOfKept, isOn } from './pictures/kept-picture.ts';
 import type { KeptPicture, MovedPicture, PictureFate } from './pictures/picture-changes.ts';
+import { placesOf, recolouredOnPictures, recolouredWords, shown } from './recoloured-words.ts';
 import { isOtherSide, runningEdit, type Turns } from './running-text.ts';
-import { type RegionSample, sampleRegion } from './sample-region.ts';
+import type { RegionSample } from './sample-region.ts';
 import { isSeen } from './stroke-weights.ts';
-import type { MovedWord, TextEdit, TextMove, WordChanges } from './text-changes.ts';
+import type { TextEdit, TextMove, WordChanges } from './text-changes.ts';
 
 /** All that is known about a pair of pages when its differences are named. */
 export interface Evidence extends MovedLooks {
@@ -44,6 +45,7 @@ const mostly = 0.5;
  */
 export function describeChanges(evidence: Evidence): { changes: Change[]; numbers: PageNumberChange[] } {
   const left = new OpenMarks(evidence.differences);
+  const { cell } = evidence.differences;
   const changes: Change[] = [];
   const numbers: PageNumberChange[] = [];
   // Every word first looks for its own traces, as neighbours share cells; then all are taken.
@@ -58,20 +60,23 @@ export function describeChanges(evidence: Evidence): { changes: Change[]; number
     const running = runningEdit(edit, evidence.size, evidence.turns, isWords);
     if (running === null) changes.push(change);
     else numbers.push({ ...running, change });
-    changes.push(...recolouredWords(edit.pushed, evidence));
+    changes.push(...recolouredWords(edit.pushed, { ...evidence, cell }));
   }
   for (const move of moves) {
     left.take(moveBoxes(move));
     if (!isOtherSide(move, evidence.size, evidence.turns))
       changes.push(move.size === 1 ? moveChange(move) : sizeChange(move));
-    changes.push(...recolouredWords(move.words, evidence));
+    changes.push(...recolouredWords(move.words, { ...evidence, cell }));
   }
+  const recoloured = recolouredOnPictures(left, { ...evidence, cell });
+  changes.push(...recoloured.changes);
+  const wordBoxes = [...edits.flatMap(editBoxes), ...moves.flatMap(moveBoxes), ...recoloured.boxes];
   for (const picture of smallOnMovedFirst(evidence.pictures))
-    changes.push(...changesOfPicture(picture, left, evidence));
+    changes.push(...changesOfPicture(picture, left, wordBoxes, evidence));
   for (const move of mostWords(moves)) left.takeMovedAlong(move, evidence.differsMoved);
   const heavier = weightChanges(evidence);
   for (const boxes of left.rest())
-    if (!heavier.some(({ at }) => isAlong(boxAround(boxes), at, evidence.differences.cell)))
+    if (!heavier.some(({ at }) => isAlong(boxAround(boxes), at, cell)))
       changes.push(restChange(boxes, evidence));
   changes.push(...heavier);
   return { changes: inReadingOrder(changes), numbers };
@@ -115,48 +120,20 @@ function sizeChange({ words, size }: TextMove): Change {
   return { kind: 'text', old: text, new: text, size, ...placesOf(words) };
 }
 
-const placesOf = (words: readonly MovedWord[]) => ({
-  at: boxAround(words.map((word) => word.new.box)),
-  was: boxAround(words.map((word) => word.old.box)),
-});
-
 const inMm = (right: number, down: number) => ({
   rightMm: Math.round((right / pointsPerMm) * 100) / 100,
   downMm: Math.round((down / pointsPerMm) * 100) / 100,
 });
 
-/**
- * Returns which of some words that moved have another colour too, each run of them as one. The drawings must differ as
- * well, as words may be invisible; where none is looked at, the file is believed.
- */
-function recolouredWords(words: readonly MovedWord[], { wordsMoved, differences, tone }: Evidence): Change[] {
-  const runs: [MovedWord, ...MovedWord[]][] = [];
-  let run: [MovedWord, ...MovedWord[]] | null = null;
-  for (const word of words) {
-    if (!isApart(shown(word.old.colour), shown(word.new.colour), tone)) run = null;
-    else if (run?.[0].old.colour === word.old.colour && run[0].new.colour === word.new.colour) run.push(word);
-    else {
-      run = [word];
-      runs.push(run);
-    }
-  }
-  return runs.flatMap((found): Change[] => {
-    const [{ old, new: word }] = found;
-    const pair = wordsMoved({ right: word.origin.x - old.start.x, down: word.origin.y - old.start.y });
-    if (pair !== null) {
-      const drawn = sampleRegion(pair, pixelsOf(word.box, differences.cell));
-      if (!isApart(drawn.old, drawn.new, tone)) return [];
-    }
-    return [{ kind: 'colour', old: shown(old.colour), new: shown(word.colour), ...placesOf(found) }];
-  });
-}
-
-const isApart = (a: ShownColour, b: ShownColour, tone: number): boolean =>
-  a.some((level, channel) => Math.abs(level - (b[channel] ?? 0)) > tone);
-
-function changesOfPicture(picture: PictureFate, left: OpenMarks, evidence: Evidence): Change[] {
+/** `wordBoxes`: of words that changed, which are no part of a picture under them. */
+function changesOfPicture(
+  picture: PictureFate,
+  left: OpenMarks,
+  wordBoxes: readonly PointRect[],
+  evidence: Evidence,
+): Change[] {
   if (picture.how === 'kept')
-    return changesOfKept(picture, left, { ...evidence, cell: evidence.differences.cell });
+    return changesOfKept(picture, left, { ...evidence, cell: evidence.differences.cell, wordBoxes });
   if (picture.how !== 'moved') {
     const change = pictureChange(picture, left, evidence);
     return change === null ? [] : [change];
@@ -224,5 +201,3 @@ function restChange(boxes: readonly PointRect[], { sample, words, placement }: E
     was,
   };
 }
-
-const shown = (colour: number): ShownColour => [(colour >> 16) & 255, (colour >> 8) & 255, colour & 255];

@@ -51,6 +51,13 @@ export function boxAround(boxes: readonly PointRect[]): PointRect {
 export const overlaps = (a: PointRect, b: PointRect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
+/** Returns the points between two boxes; 0 where they touch. */
+export function gapBetween(a: PointRect, b: PointRect): number {
+  const across = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width));
+  const along = Math.max(0, a.y - (b.y + b.height), b.y - (a.y + a.height));
+  return Math.hypot(across, along);
+}
+
 /**
  * Returns the pixels of the first look under a box, and those around: a shape is seen against its ground. `cell`: points
  * along a cell.

@@ -21,6 +21,8 @@ interface PagesOfPicture {
   /** The first look at both. */
   pair: RasterPair;
   pictures: readonly PictureFate[];
+  /** Boxes of words that changed: they are no part of it. */
+  wordBoxes: readonly PointRect[];
   /** Points along a cell. */
   cell: number;
   placement: Placement;
@@ -34,7 +36,7 @@ interface PagesOfPicture {
 export function changesOfKept(
   { is: box, pixel }: KeptPicture,
   left: OpenMarks,
-  { pair, pictures, cell, placement, sample }: PagesOfPicture,
+  { pair, pictures, wordBoxes, cell, placement, sample }: PagesOfPicture,
 ): Change[] {
   const isOnMoved = pictures.some((other) => other.how === 'moved' && isOn(box, other));
   const inset = (edge: number): number => (isOnMoved ? Math.min(cell, edge / 4) : 0);
@@ -46,11 +48,10 @@ export function changesOfKept(
     height: box.height - 2 * along,
   };
   const rect = pixelsOf(is, cell);
-  const others = isOnMoved
-    ? []
-    : pictures
-        .flatMap((other) => (other.how === 'kept' ? [] : [other.was, other.is]))
-        .map((other) => pixelsOf(other, cell));
+  const notKept = pictures.flatMap((other) => (other.how === 'kept' ? [] : [other.was, other.is]));
+  const others = [...(isOnMoved ? [] : notKept), ...wordBoxes.filter((word) => overlaps(word, is))].map(
+    (other) => pixelsOf(other, cell),
+  );
   const edited = left.any([is])
     ? editedCells(pair, rect, (pixel * rect.width) / is.width, (column, row) => left.has(column, row))
     : null;

@@ -1,5 +1,5 @@
 import type { PointRect } from '#shared/geometry/space.ts';
-import { areaOf, joinedBoxes } from '../moved/boxes.ts';
+import { areaOf, gapBetween, joinedBoxes } from '../moved/boxes.ts';
 
 /** More places than this of one picture are no longer walked through one by one: neighbours are joined. */
 const mostPlaces = 12;
@@ -20,11 +20,4 @@ export function retouchedPlaces(boxes: readonly PointRect[], cell: number): Poin
     });
     if (places.length <= mostPlaces) return places;
   }
-}
-
-/** Returns the points between two boxes; 0 where they touch. */
-function gapBetween(a: PointRect, b: PointRect): number {
-  const across = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width));
-  const along = Math.max(0, a.y - (b.y + b.height), b.y - (a.y + a.height));
-  return Math.hypot(across, along);
 }
