@@ -6,8 +6,23 @@ export type MupdfLibrary = typeof Mupdf;
 
 /** The functions of the WebAssembly build that MuPDF's own wrappers reach only at a cost, e.g. an object a character. */
 export interface RawMupdf {
+  HEAP32: Int32Array;
   HEAPF32: Float32Array;
   HEAPU8: Uint8Array;
+  _wasm_malloc(bytes: number): number;
+  _wasm_free(address: number): void;
+  /**
+   * Finds a text; both texts are of UTF-8 and end with 0. Writes quads to `quads`, and to `begins` 0 for each that goes
+   * on with the hit before it. Returns how many: `most` where there may be more.
+   */
+  _wasm_search_stext_page(
+    page: number,
+    needle: number,
+    begins: number,
+    quads: number,
+    most: number,
+    options: number,
+  ): number;
   _wasm_stext_page_get_first_block(page: number): number;
   _wasm_stext_block_get_next(block: number): number;
   _wasm_stext_block_get_type(block: number): number;

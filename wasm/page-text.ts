@@ -35,15 +35,54 @@ function textLine(raw: RawMupdf, line: number): TextLine {
   return { text, quads: new Float32Array(quads) };
 }
 
+/** Bytes of a quad, and of what tells whether a hit begins with it. */
+const quadBytes = 32;
+const beginsBytes = 4;
+/** Quads of a page that are asked for at first, and by how many times more where those are not all. */
+const firstQuads = 512;
+const moreQuads = 8;
+
 /** Returns where `needle` is in what is drawn, whatever its case and accents, also where a hyphen parts it. */
-export function hitsIn(list: DisplayList, needle: string): SearchHit[] {
+export function hitsIn(raw: RawMupdf, list: DisplayList, needle: string): SearchHit[] {
   if (needle === '') return [];
   const structured = list.toStructuredText('dehyphenate');
+  const words = utf8(raw, needle);
+  const options = utf8(raw, 'ignore-case,ignore-diacritics');
   try {
-    return structured
-      .search(needle, 'ignore-case,ignore-diacritics')
-      .map((quads) => new Float32Array(quads.flat()));
+    // MuPDF's own wrapper returns no more than 500 quads, and does not say that there are more.
+    for (let most = firstQuads; ; most *= moreQuads) {
+      const quads = raw._wasm_malloc(most * (quadBytes + beginsBytes));
+      try {
+        const begins = quads + most * quadBytes;
+        const count = raw._wasm_search_stext_page(structured.pointer, words, begins, quads, most, options);
+        if (count < most) return hitsOf(raw, quads, begins, count);
+      } finally {
+        raw._wasm_free(quads);
+      }
+    }
   } finally {
+    raw._wasm_free(words);
+    raw._wasm_free(options);
     structured.destroy();
   }
+}
+
+/** Returns the hits of `count` quads, each with those that follow its first one. */
+function hitsOf(raw: RawMupdf, quads: number, begins: number, count: number): SearchHit[] {
+  const hits: SearchHit[] = [];
+  for (let from = 0; from < count; ) {
+    let to = from + 1;
+    while (to < count && raw.HEAP32[(begins >> 2) + to] === 0) to++;
+    hits.push(raw.HEAPF32.slice((quads >> 2) + from * 8, (quads >> 2) + to * 8));
+    from = to;
+  }
+  return hits;
+}
+
+/** Returns the address of a text that MuPDF can read, to be freed. */
+function utf8(raw: RawMupdf, text: string): number {
+  const bytes = new TextEncoder().encode(`${text}\0`);
+  const at = raw._wasm_malloc(bytes.length);
+  raw.HEAPU8.set(bytes, at);
+  return at;
 }

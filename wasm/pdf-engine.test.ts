@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { bufferOf, nodeEngine } from '../tests/support/files/node-engine.ts';
 import { mosaicJpeg } from '../tests/support/samples/write-jpeg.ts';
+import { pdfOf } from '../tests/support/samples/write-pdf.ts';
 import type { PdfEngine } from './pdf-engine.ts';
 
 /** Two pages of 200 by 100 points. The first has a red square on layer `Art`, a blue one on `Guides`, and text. */
@@ -169,6 +170,26 @@ trailer<</Root 1 0 R>>`;
     expect(hit?.[0]).toBeGreaterThan(60);
     expect(value(await engine.search('layered', 1, 'missing', null))).toEqual([]);
     expect(value(await engine.search('layered', 1, '', null))).toEqual([]);
+  });
+
+  it('finds all there is on a page, however often, and a hit over two lines as one', async () => {
+    const [lines, perLine] = [60, 30];
+    const rows = Array.from(
+      { length: lines },
+      (_, row) => `1 0 0 1 20 ${800 - row * 12} Tm (${'no ink '.repeat(perLine)}) Tj`,
+    );
+    const parted = `1 0 0 1 20 60 Tm (Some gal-) Tj 1 0 0 1 20 54 Tm (leries more) Tj`;
+    const page = {
+      content: `BT /F 5 Tf ${rows.join(' ')} ${parted} ET`,
+      resources: '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>',
+    };
+    value(await engine.open('full', { bytes: bufferOf(Uint8Array.from(pdfOf([page]))), name: 'full.pdf' }));
+    const hits = value(await engine.search('full', 1, 'ink', null));
+    expect(hits).toHaveLength(lines * perLine);
+    expect(new Set(hits.map((hit) => [...hit].join())).size).toBe(lines * perLine);
+    const [galleries, ...others] = value(await engine.search('full', 1, 'galleries', null));
+    expect(galleries).toHaveLength(16);
+    expect(others).toEqual([]);
   });
 
   it('finds and gives the text of what is drawn: of form fields too, and of layers as they are shown', async () => {

@@ -110,7 +110,7 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
   }
 
   search(key: string, page: number, needle: string, hiddenLayers: readonly number[] | null) {
-    return this.#drawn(key, page, hiddenLayers, (list) => hitsIn(list, needle));
+    return this.#drawn(key, page, hiddenLayers, (list) => hitsIn(this.#library.raw, list, needle));
   }
 
   #drawn<T>(key: string, page: number, hidden: readonly number[] | null, use: (list: DisplayList) => T) {

@@ -38,7 +38,18 @@ export interface TextSearch {
   searched: number;
   /** Those among them that could not be read. */
   unsearched: number;
+  /** More was found than `hits`, which are as many as are shown. */
+  hasMore: boolean;
 }
+
+/** Returns a search that has found nothing yet. */
+export const noSearch = (): Omit<TextSearch, 'open' | 'needle'> => ({
+  hits: ref([]),
+  current: -1,
+  searched: 0,
+  unsearched: 0,
+  hasMore: false,
+});
 
 export interface StageMenu {
   clientX: number;
@@ -162,7 +173,7 @@ export const createReviewView = (storage: Storage): ReviewView =>
     threadFilter: 'all',
     selectedText: '',
     menu: null,
-    search: { open: false, needle: '', hits: ref([]), current: -1, searched: 0, unsearched: 0 },
+    search: { open: false, needle: '', ...noSearch() },
     deciding: null,
     rests: {},
     isRemoved: false,

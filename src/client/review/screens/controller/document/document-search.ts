@@ -1,6 +1,5 @@
-import { ref } from 'valtio';
 import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
-import type { ReviewView } from '#client/review/screens/controller/review-view.ts';
+import { noSearch, type ReviewView } from '#client/review/screens/controller/review-view.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import type { searchDocument } from './text-search.ts';
 
@@ -17,7 +16,6 @@ export function createDocumentSearch(
   /** Null: nothing is searched for. */
   let lastSearchIn: typeof searchDocument | null = null;
   const showHits = (): void => stage()?.setHits(view.search.hits, view.search.current);
-  const noHits = () => ({ hits: ref([]), current: -1, searched: 0, unsearched: 0 });
   return {
     showHits,
     searchAgain() {
@@ -34,7 +32,7 @@ export function createDocumentSearch(
       const isNothing = document === null || needle.trim() === '';
       lastSearchIn = isNothing ? null : searchIn;
       if (isNothing) {
-        Object.assign(view.search, noHits());
+        Object.assign(view.search, noSearch());
         showHits();
         return;
       }
@@ -49,7 +47,7 @@ export function createDocumentSearch(
     closeSearch() {
       stop();
       lastSearchIn = null;
-      Object.assign(view.search, { open: false, needle: '', ...noHits() });
+      Object.assign(view.search, { open: false, needle: '', ...noSearch() });
       showHits();
     },
     openSearch() {

@@ -6,7 +6,7 @@ import type { EngineResult, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import { searchDocument, searchStatus } from './text-search.ts';
 
 const searchState = (): TextSearch =>
-  proxy({ open: true, needle: 'ink', hits: [], current: -1, searched: 0, unsearched: 0 });
+  proxy({ open: true, needle: 'ink', hits: [], current: -1, searched: 0, unsearched: 0, hasMore: false });
 
 afterEach(() => void vi.useRealTimers());
 
@@ -36,6 +36,27 @@ it('a search says how far it has come, and which pages it could not read', () =>
 });
 
 describe('searching a document', () => {
+  it('shows 2,000 hits at most, and says so where there are more', async () => {
+    const shown = async (hitsOn: Record<number, number>, fromPage: number): Promise<[TextSearch, string]> => {
+      const search = searchState();
+      searchDocument(documentOf(hitsOn, 4), search, fromPage, () => {}, null);
+      await expect.poll(() => search.searched).toBe(4);
+      return [search, searchStatus(search, 4)];
+    };
+    const [many, status] = await shown({ 1: 900, 2: 5, 3: 700, 4: 900 }, 3);
+    expect(many.hits).toHaveLength(2000);
+    expect(many.hits.filter(({ page }) => page === 1)).toHaveLength(400);
+    expect(many.hits[many.current]?.page).toBe(3);
+    expect(status).toBe('401 of 2000+');
+    const [onOne, ofOne] = await shown({ 1: 2400 }, 1);
+    expect(onOne.hits).toHaveLength(2000);
+    expect(ofOne).toBe('1 of 2000+');
+    const [, ofAll] = await shown({ 1: 1000, 4: 1000 }, 1);
+    expect(ofAll).toBe('1 of 2000');
+    const [, ofLater] = await shown({ 1: 2000, 4: 1 }, 1);
+    expect(ofLater).toBe('1 of 2000+');
+  });
+
   it('begins at the page in view, goes around, and keeps hits in page order', async () => {
     const document = documentOf({ 1: 1, 3: 2 }, 4);
     const search = searchState();

@@ -1,18 +1,19 @@
 import { ref } from 'valtio';
 import { askAgain } from '#client/engine/ask-again.ts';
 import { type EngineDocument, isPassingFault } from '#client/engine/engine.ts';
-import type { PageHit, TextSearch } from '#client/review/screens/controller/review-view.ts';
+import { noSearch, type PageHit, type TextSearch } from '#client/review/screens/controller/review-view.ts';
 import type { EngineResult, SearchHit } from '#shared/protocol/pdf-worker.ts';
 
-/** The largest number of hits that are shown: each is drawn, and nobody walks through more. */
+/** The largest number of hits that are shown: each is drawn, and nobody walks through more. The status says if there are. */
 const mostHits = 2_000;
 /** The interval of new hits, or pages searched, between updates of the screen. */
 const shownEvery = 12;
 
 /**
- * Searches what is drawn of a document page by page, from `fromPage` on and around, showing hits as they are found.
- * Hits stay in the order of pages. Pages that cannot be fetched are waited for, until one of them stays away. `kept`, a
- * hit on `fromPage` of the search before, stays the current one if it is found again. Returns what stops it.
+ * Searches what is drawn of a document page by page, from `fromPage` on and around, until there are more hits than are
+ * shown. Shows hits as they are found, in the order of pages. Pages that cannot be fetched are waited for, until one of
+ * them stays away. `kept`, a hit on `fromPage` of the search before, stays the current one if it is found again. Returns
+ * what stops it.
  */
 export function searchDocument(
   document: Pick<EngineDocument, 'search' | 'pageCount'>,
@@ -25,8 +26,7 @@ export function searchDocument(
   const stop = new AbortController();
   const { needle } = search;
   const byPage = new Map<number, PageHit[]>();
-  const first = kept === null ? { hits: ref([]), current: -1 } : { hits: ref([kept]), current: 0 };
-  Object.assign(search, { ...first, searched: 0, unsearched: 0 });
+  Object.assign(search, noSearch(), kept !== null && { hits: ref([kept]), current: 0 });
   shown();
 
   const publish = (): void => {
@@ -43,7 +43,7 @@ export function searchDocument(
     let found = 0;
     let unpublished = 0;
     let isCut = false;
-    for (let i = 0; i < document.pageCount && found < mostHits; i++) {
+    for (let i = 0; i < document.pageCount && !search.hasMore; i++) {
       const page = ((fromPage - 1 + i) % document.pageCount) + 1;
       const ask = () => document.search(page, needle, hiddenLayers);
       const result: EngineResult<SearchHit[]> = isCut ? await ask() : await askAgain(ask, stop.signal);
@@ -51,7 +51,9 @@ export function searchDocument(
       isCut = !result.ok && isPassingFault(result.fault);
       search.searched = i + 1;
       if (!result.ok) search.unsearched += 1;
-      const hits = result.ok ? result.value : [];
+      const all = result.ok ? result.value : [];
+      const hits = all.slice(0, mostHits - found);
+      search.hasMore = hits.length < all.length;
       if (hits.length > 0)
         byPage.set(
           page,
@@ -81,11 +83,11 @@ const isSameHit = (a: SearchHit, b: SearchHit): boolean =>
 
 /** Returns how far a search has come, in words; empty where nothing is searched for. */
 export function searchStatus(
-  { needle, hits, current, searched, unsearched }: TextSearch,
+  { needle, hits, current, searched, unsearched, hasMore }: TextSearch,
   pageCount: number,
 ): string {
   if (needle.trim() === '') return '';
-  const found = hits.length > 0 ? `${current + 1} of ${hits.length}` : 'No hits';
+  const found = hits.length > 0 ? `${current + 1} of ${hits.length}${hasMore ? '+' : ''}` : 'No hits';
   if (searched < pageCount) return `${found} · page ${searched} of ${pageCount}`;
   if (unsearched === 0) return found;
   return `${found} · ${unsearched === 1 ? '1 page' : `${unsearched} pages`} not searched`;
