@@ -7,6 +7,7 @@ import {
   confirmSecondFactor,
   finishSignIn,
   type PendingSignIn,
+  readRequiredFactors,
   removeSecondFactor,
 } from './second-factor.ts';
 
@@ -53,5 +54,11 @@ describe('a code', () => {
 it('has a wrong code as the problem of its field where it is removed', async () => {
   refuseWith('forbidden', 403, 'Wrong code', ['This code is not valid now.']);
   expect(await removeSecondFactor(client, '000000')).toEqual({ code: 'This code is not valid now.' });
+  expect(shown()).toBe(0);
+});
+
+it('leaves it to the settings to say that the roles could not be loaded', async () => {
+  refuseWith('rate_limited', 429, 'Too many calls');
+  expect(await readRequiredFactors(client)).toBeNull();
   expect(shown()).toBe(0);
 });

@@ -121,11 +121,9 @@ export async function removeSecondFactor(
 }
 
 /** Returns which roles must have a second factor; null where that could not be read. */
-export async function readRequiredFactors(client: Client): Promise<RoleFactor[] | null> {
-  const result = await client.api.call('requiredFactors', {});
-  if (result.ok) return result.data.roles;
-  reportFailure(client, result);
-  return null;
+export async function readRequiredFactors({ api }: Client): Promise<RoleFactor[] | null> {
+  const result = await api.call('requiredFactors', {});
+  return result.ok ? result.data.roles : null;
 }
 
 /** Requires a second factor of a role, or no longer. Returns whether that was taken. */
