@@ -3,10 +3,11 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 
-/** A section of a screen whose data is loaded once, when it is first shown, and again where that has failed. */
+/** A section of a screen, or a part of one, whose data is loaded once, when first shown, and again where that failed. */
 export function LoadedSection<Data>({
   what,
   height,
+  isPart,
   load,
   children,
 }: {
@@ -14,6 +15,8 @@ export function LoadedSection<Data>({
   what: string;
   /** Of the placeholder, in CSS. */
   height: string;
+  /** It is within a section: its failure has no frame of its own. */
+  isPart?: true;
   /** Returns null where it failed. */
   load(): Promise<Data | null>;
   /** `change` is called with what the data has become. */
@@ -27,11 +30,9 @@ export function LoadedSection<Data>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once.
   useEffect(() => void read(), []);
   if (loaded === null) return <Skeleton height={height} />;
-  if (loaded === 'failed')
-    return (
-      <section className={page.section}>
-        <LoadFailure what={what} onRetry={() => void read()} />
-      </section>
-    );
+  if (loaded === 'failed') {
+    const failure = <LoadFailure what={what} onRetry={() => void read()} />;
+    return isPart === true ? failure : <section className={page.section}>{failure}</section>;
+  }
   return children(loaded.data, (data) => setLoaded({ data }));
 }

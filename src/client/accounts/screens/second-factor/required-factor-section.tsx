@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   type RoleFactor,
   readRequiredFactors,
@@ -6,9 +6,8 @@ import {
 } from '#client/accounts/actions/second-factor.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
-import { LoadFailure } from '#client/ui/display/load-failure.tsx';
-import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
+import { LoadedSection } from '#client/ui/loading/loaded-section.tsx';
 import page from '#client/ui/page.module.css';
 import { isCustomerRole } from '#shared/access/role.ts';
 import { roleName } from '#shared/access/role-name.ts';
@@ -22,30 +21,49 @@ function factorText({ people, without }: RoleFactor): string {
   return `${people} people, ${without === 0 ? 'all set up' : `${without} not set up`}`;
 }
 
-/** Which roles must have a second factor. Asks before people are signed out. */
+/** Which roles must have a second factor. */
 export function RequiredFactorSection(): ReactNode {
   const client = useClient();
-  const [roles, setRoles] = useState<readonly RoleFactor[] | null>(null);
-  const [isFailed, setIsFailed] = useState(false);
+  return (
+    <section className={page.section} aria-labelledby="settings-second-factor">
+      <h2 id="settings-second-factor">Second factor</h2>
+      <p className={page.hint}>
+        People in the roles you choose sign in with an authenticator app or a passkey besides the password.
+        Those who have none set one up at their next sign-in. Set up your own in your profile first. Guests
+        are never asked.
+      </p>
+      <LoadedSection isPart what="The roles" height="240px" load={() => readRequiredFactors(client)}>
+        {(roles, change) => <Roles roles={roles} onRead={change} />}
+      </LoadedSection>
+    </section>
+  );
+}
+
+/** Chooses the roles. Asks before people are signed out. */
+function Roles({
+  roles,
+  onRead,
+}: {
+  roles: readonly RoleFactor[];
+  onRead(roles: RoleFactor[]): void;
+}): ReactNode {
+  const client = useClient();
   const [asked, setAsked] = useState<RoleFactor | null>(null);
   const [busy, setBusy] = useState(false);
   /** What was chosen since the last reading: one that answers an earlier choice does not know of it. */
   const [chosen, setChosen] = useState<Partial<Record<RoleFactor['role'], boolean>>>({});
+  const latest = useRef(roles);
+  latest.current = roles;
   const last = useRef(Promise.resolve());
-  const read = useCallback(async () => {
-    const current = await readRequiredFactors(client);
-    setIsFailed(current === null);
-    if (current !== null) setRoles(current);
-  }, [client]);
-  useEffect(() => void read(), [read]);
   const require = ({ role, isRequired }: RoleFactor): Promise<void> => {
     setChosen((all) => ({ ...all, [role]: isRequired }));
     const change = last.current.then(async () => {
       const isTaken = await requireSecondFactor(client, { role, isRequired });
       // What was taken stays so where reading it back fails.
       if (isTaken)
-        setRoles((all) => all?.map((each) => (each.role === role ? { ...each, isRequired } : each)) ?? null);
-      await read();
+        onRead(latest.current.map((each) => (each.role === role ? { ...each, isRequired } : each)));
+      const current = await readRequiredFactors(client);
+      if (current !== null) onRead(current);
       if (last.current === change) setChosen({});
     });
     last.current = change;
@@ -76,29 +94,17 @@ export function RequiredFactorSection(): ReactNode {
     </fieldset>
   );
   return (
-    <section className={page.section} aria-labelledby="settings-second-factor">
-      <h2 id="settings-second-factor">Second factor</h2>
-      <p className={page.hint}>
-        People in the roles you choose sign in with an authenticator app or a passkey besides the password.
-        Those who have none set one up at their next sign-in. Set up your own in your profile first. Guests
-        are never asked.
-      </p>
-      {roles === null && isFailed ? (
-        <LoadFailure what="The roles" onRetry={() => void read()} />
-      ) : roles === null ? (
-        <Skeleton height="240px" />
-      ) : (
-        <div className={page.pair}>
-          {choices(
-            'Your staff',
-            roles.filter(({ role }) => !isCustomerRole(role)),
-          )}
-          {choices(
-            'Customers',
-            roles.filter(({ role }) => isCustomerRole(role)),
-          )}
-        </div>
-      )}
+    <>
+      <div className={page.pair}>
+        {choices(
+          'Your staff',
+          roles.filter(({ role }) => !isCustomerRole(role)),
+        )}
+        {choices(
+          'Customers',
+          roles.filter(({ role }) => isCustomerRole(role)),
+        )}
+      </div>
       <ConfirmDialog
         open={asked !== null}
         danger
@@ -110,6 +116,6 @@ export function RequiredFactorSection(): ReactNode {
         onConfirm={() => asked !== null && void confirm(asked)}
         onCancel={() => setAsked(null)}
       />
-    </section>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   endAllSessions,
   loadIdleLimits,
@@ -7,9 +7,8 @@ import {
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
-import { LoadFailure } from '#client/ui/display/load-failure.tsx';
-import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { LoadedSection } from '#client/ui/loading/loaded-section.tsx';
 import page from '#client/ui/page.module.css';
 import { type IdleLimits, idleMinuteChoices } from '#shared/accounts/sessions/idle-limits.ts';
 import styles from './sessions.module.css';
@@ -26,33 +25,12 @@ const options = idleMinuteChoices.map((minutes) => ({
 /** Sets when sessions end that nobody uses, and signs everybody out. */
 export function SessionLimitsSection(): ReactNode {
   const client = useClient();
-  const [limits, setLimits] = useState<IdleLimits | null>(null);
-  const [isFailed, setIsFailed] = useState(false);
   const [step, setStep] = useState<'asked' | 'busy' | null>(null);
-  const load = useCallback(async () => {
-    const loaded = await loadIdleLimits(client);
-    setLimits(loaded);
-    setIsFailed(loaded === null);
-  }, [client]);
-  useEffect(() => void load(), [load]);
-  const save = async (changed: IdleLimits): Promise<void> => {
-    setLimits(changed);
-    if (!(await setIdleLimits(client, changed))) setLimits(limits);
-  };
   const endAll = async (): Promise<void> => {
     setStep('busy');
     await endAllSessions(client);
     setStep(null);
   };
-  const field = (label: string, side: keyof IdleLimits, now: IdleLimits): ReactNode => (
-    <SelectField
-      label={label}
-      options={options}
-      placeholder={null}
-      value={String(now[side])}
-      onChange={(minutes) => void save({ ...now, [side]: Number(minutes) })}
-    />
-  );
   return (
     <section className={page.section} aria-labelledby="settings-sessions">
       <h2 id="settings-sessions">Sessions</h2>
@@ -60,16 +38,9 @@ export function SessionLimitsSection(): ReactNode {
         A session that is not used for this long ends. Before that, its page asks; after that, people sign in
         again and come back to where they were. What they have written stays in their browser.
       </p>
-      {limits === null && isFailed ? (
-        <LoadFailure what="The times" onRetry={() => void load()} />
-      ) : limits === null ? (
-        <Skeleton height="64px" />
-      ) : (
-        <div className={page.pair}>
-          {field('Your staff: sign out after', 'staff', limits)}
-          {field('Customers: sign out after', 'customers', limits)}
-        </div>
-      )}
+      <LoadedSection isPart what="The times" height="64px" load={() => loadIdleLimits(client)}>
+        {(limits, change) => <LimitFields limits={limits} onChange={change} />}
+      </LoadedSection>
       <div className={styles.everybody}>
         <p className={page.hint}>
           If somebody may have got in who should not be there, sign everybody out: staff and customers sign in
@@ -91,5 +62,34 @@ export function SessionLimitsSection(): ReactNode {
         onCancel={() => setStep(null)}
       />
     </section>
+  );
+}
+
+function LimitFields({
+  limits,
+  onChange,
+}: {
+  limits: IdleLimits;
+  onChange(limits: IdleLimits): void;
+}): ReactNode {
+  const client = useClient();
+  const save = async (changed: IdleLimits): Promise<void> => {
+    onChange(changed);
+    if (!(await setIdleLimits(client, changed))) onChange(limits);
+  };
+  const field = (label: string, side: keyof IdleLimits): ReactNode => (
+    <SelectField
+      label={label}
+      options={options}
+      placeholder={null}
+      value={String(limits[side])}
+      onChange={(minutes) => void save({ ...limits, [side]: Number(minutes) })}
+    />
+  );
+  return (
+    <div className={page.pair}>
+      {field('Your staff: sign out after', 'staff')}
+      {field('Customers: sign out after', 'customers')}
+    </div>
   );
 }
