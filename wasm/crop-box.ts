@@ -28,9 +28,8 @@ export function boxOf(entry: PDFObject): Box | null {
 
 /** Whether two boxes have an area in common. */
 export const meet = (one: Box, other: Box): boolean =>
-  [0, 1].every((axis) => {
-    const [[from = 0, to = 0], [low = 0, high = 0]] = [one, other].map((box) =>
-      [box[axis] ?? 0, box[axis + 2] ?? 0].toSorted((a, b) => a - b),
-    ) as [number[], number[]];
-    return Math.min(to, high) > Math.max(from, low);
-  });
+  share(one[0], one[2], other[0], other[2]) && share(one[1], one[3], other[1], other[3]);
+
+/** Whether the way from `a` to `b` and that from `c` to `d` have more than a point in common. */
+const share = (a: number, b: number, c: number, d: number): boolean =>
+  Math.min(Math.max(a, b), Math.max(c, d)) > Math.max(Math.min(a, b), Math.min(c, d));
