@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { auditPageSize } from '#shared/audit/audit-entry.ts';
 import { isOpenInvoice } from '#shared/billing/invoice.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
@@ -83,9 +83,8 @@ it('the entries of the audit log stay on the screen where earlier ones cannot be
   await see(rows).toHaveCount(auditPageSize);
   restore();
   await tryAgain(page, 'Earlier entries');
-  await see(rows.filter({ hasText: 'Signed in' }).last()).toBeVisible();
+  await see.poll(() => rows.count()).toBeGreaterThan(auditPageSize);
   await see(failureOf(page, 'Earlier entries')).toHaveCount(0);
-  expect(await rows.count()).toBeGreaterThan(auditPageSize);
 });
 
 it('a search of the audit log that fails is not answered by the entries of before', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { FilterPreset } from '#shared/orders/list/filter-preset.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
-import { see, startJourney } from '../support/browser/journey.ts';
+import { holdBack, see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 
@@ -38,6 +38,27 @@ it('a list is where it was left when a manager comes back from one of its orders
   await see(chosenBox).toBeChecked();
   expect(await scrolled()).toBe(at);
   await see(grid).toBeFocused();
+});
+
+it('a list stays as it is while the profile of its reader changes', async () => {
+  const page = await journey.as('clara', '/order-list');
+  const total = page.getByText(/^\d+ orders$/);
+  await see(total).toBeVisible();
+  await journey.live(page);
+  const release = await holdBack(page, /\/order\?/);
+  const api = await journey.api('clara');
+  const profile = {
+    firstname: 'Clara',
+    lastname: 'Bianchi-Lind',
+    jobTitle: 'Lead',
+    timeZone: 'Asia/Singapore',
+  };
+  expect((await api.write('PUT', '/profile', 'profile', profile)).status).toBe(200);
+  await see(page.getByRole('button', { name: 'Account: Clara Bianchi-Lind' })).toBeVisible();
+  // The screen is drawn with the new name, and what follows from it has begun.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await total.count()).toBe(1);
+  release();
 });
 
 it('a manager reassigns several orders at once by keyboard, and takes it back', async () => {

@@ -36,11 +36,9 @@ export function useOrderFilter(place: FilterPlace): ActiveFilter {
 
   const asked = filterAddress(addressFilter(given));
   const address = asked === '' ? kept.read(storage) : asked;
-  const filter = useMemo(
-    () => filterFor(actorOf(user), place, addressFilter(address)),
-    [user, place, address],
-  );
-  const used = filterAddress(filter);
+  const used = filterAddress(filterFor(actorOf(user), place, addressFilter(address)));
+  // Another one where it changes alone: what it narrows begins anew then.
+  const filter = useMemo(() => addressFilter(used), [used]);
 
   useEffect(() => {
     if (asked === '' && used !== '') navigate(`${path}?${used}`, { replace: true });
