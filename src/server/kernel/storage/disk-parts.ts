@@ -31,6 +31,9 @@ const policySchema = z.object({
   expires: z.number(),
 });
 
+/** Returns whether an upload was begun in such a store: those of a bucket can be in a database that was restored. */
+const isOwn = (uploadId: string): boolean => z.uuid().safeParse(uploadId).success;
+
 /** Stores the parts of large objects, each in a file that never changes once it exists. */
 export function createDiskParts({
   folder,
@@ -76,6 +79,7 @@ export function createDiskParts({
       return `${path}?${new URLSearchParams(fields)}`;
     },
     async list({ uploadId }) {
+      if (!isOwn(uploadId)) return null;
       try {
         const names = await readdir(folderOf(uploadId));
         return await Promise.all(
@@ -96,7 +100,9 @@ export function createDiskParts({
       await keep(key, Readable.from(bytesOf(uploadId, numbers), { objectMode: false }), contentType, size);
       await drop(uploadId);
     },
-    abort: ({ uploadId }) => drop(uploadId),
+    async abort({ uploadId }) {
+      if (isOwn(uploadId)) await drop(uploadId);
+    },
     policy(fields, now) {
       const policy = seal.open('part', fields);
       if (policy === null) return null;

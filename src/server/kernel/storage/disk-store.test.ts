@@ -42,3 +42,11 @@ describe('after a process that ended in the middle', () => {
     expect(await store.head(key)).toEqual({ size: 1, contentType: 'application/pdf' });
   });
 });
+
+it('does not know an upload that was begun in another store, and has nothing of it to remove', async () => {
+  // As a bucket names them: restored, the database still has it.
+  const object = { key, uploadId: 'VXBsb2FkIElEIGZvciA2aWWpbmcncyBteS1tb3ZpZS5tMnRz/../..' };
+  expect(await store.parts.list(object)).toBeNull();
+  await store.parts.abort(object);
+  expect(await readdir(folder)).not.toContain('parts');
+});
