@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, statfs } from 'node:fs/promises';
+import { isIPv6 } from 'node:net';
 import { secretsWithKeys } from './accounts/single-sign-on/seal-secrets.ts';
 import { accountsWithKeys } from './billing/seal-accounts.ts';
 import { openDb, openMail, openStorage } from './build-parts.ts';
@@ -18,6 +19,9 @@ const clockToleranceMs = 5_000;
 /** Below this a database soon cannot write. */
 const leastFreeBytes = 1024 ** 3;
 
+/** What listens on every address of the machine is asked at its own. */
+const everyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
 /**
  * Tries all that a server needs with this configuration, and returns how each fared. Leaves everything as it is, but
  * for an empty folder that an embedded database is opened in, and who may enter the data folder.
@@ -29,6 +33,7 @@ export async function diagnose(config: Config, clock: () => Date): Promise<PartC
     ...(await databaseChecks(config, clock)),
     ...(await storageChecks(config, clock)),
     ...(await folderChecks(config)),
+    ...(await sealChecks(config)),
     await mailCheck(config, clock),
   ];
 }
@@ -128,9 +133,15 @@ function opens(sealer: TextSealer, text: string, row: string): boolean {
   }
 }
 
+/** Returns where a server that listens on `host` says on this machine whether it is ready. */
+export function runningAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const { [host]: reached = host } = everyAddress;
+  return `http://${isIPv6(reached) ? `[${reached}]` : reached}:${port}/readyz`;
+}
+
 /** Rejects where the server that uses the embedded database is not ready. */
-async function askRunning({ host, port }: Config): Promise<void> {
-  const address = `http://${host}:${port}/readyz`;
+async function askRunning(config: Config): Promise<void> {
+  const address = runningAddress(config);
   const response = await fetch(address).catch(() => null);
   if (response === null) throw new Error(`The process that uses it does not respond at ${address}.`);
   if (!response.ok) throw new Error(`The server that uses it is not ready: ${await response.text()}`);
@@ -221,6 +232,16 @@ async function requireSpace(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < leastFreeBytes)
     throw new Error(`Only ${Math.floor((bavail * bsize) / 1024 ** 2)} MB are free there: make room.`);
+}
+
+/** Without the key that is configured no server starts. */
+export async function sealChecks({ seal: { p12 } }: Config): Promise<PartCheck[]> {
+  if (p12 === null) return [];
+  // What seals documents is large: loaded only where it is used.
+  const { configuredSigner } = await import('./decisions/certificate/open-sealing.ts');
+  const check = await tried('Seal', `the key of ${p12.path}`, configuredSigner(p12));
+  // The line that a start would end with, without the one that introduces it.
+  return [{ ...check, problem: check.problem?.replace(/^.*\n *- /, '') ?? null }];
 }
 
 async function mailCheck(config: Config, clock: () => Date): Promise<PartCheck> {
