@@ -3,8 +3,10 @@ import { mkdir, statfs } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
 import { secretsWithKeys } from './accounts/single-sign-on/seal-secrets.ts';
 import { accountsWithKeys } from './billing/seal-accounts.ts';
+import { signInHosts } from './brands/white-labels.queries.ts';
 import { openDb, openMail, openStorage } from './build-parts.ts';
-import type { Config, S3Config } from './config.ts';
+import type { Config } from './config.ts';
+import { corsChecks } from './installation/bucket-cors.ts';
 import { databaseText, type PartCheck, storageText, tried, tryStorage } from './installation/check-parts.ts';
 import type { Db } from './kernel/db/db.ts';
 import { requireNoUnfinishedLoad } from './kernel/db/dump/load-database.ts';
@@ -27,11 +29,13 @@ const everyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1',
  * for an empty folder that an embedded database is opened in, and who may enter the data folder.
  */
 export async function diagnose(config: Config, clock: () => Date): Promise<PartCheck[]> {
+  const { checks, hosts } = await databaseChecks(config, clock);
+  const pages = [config.publicUrl, ...hosts.map((host) => originAt(config.publicUrl, host))];
   return [
     programCheck(),
     addressCheck(config),
-    ...(await databaseChecks(config, clock)),
-    ...(await storageChecks(config, clock)),
+    ...checks,
+    ...(await storageChecks(config, clock, [...new Set(pages)])),
     ...(await folderChecks(config)),
     ...(await sealChecks(config)),
     await mailCheck(config, clock),
@@ -78,26 +82,41 @@ const knownSchema = Math.max(...allMigrations.map((migration) => migration.numbe
 const isThisMachine = (url: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
-async function databaseChecks(config: Config, clock: () => Date): Promise<PartCheck[]> {
+function originAt(publicUrl: string, host: string): string {
+  const url = new URL(publicUrl);
+  url.hostname = host;
+  return url.origin;
+}
+
+/** `hosts`: those of white-label accounts, as far as the database can be read. */
+async function databaseChecks(
+  config: Config,
+  clock: () => Date,
+): Promise<{ checks: PartCheck[]; hosts: string[] }> {
   const what = databaseText(config);
   let db: Db;
   try {
     db = await openDb(config, { client: null, onConnectionLost: () => {} });
   } catch (error) {
-    if (error instanceof FolderInUse) return [await tried('Database', `${what}, in use`, askRunning(config))];
-    return [{ part: 'Database', what, problem: messageOf(error) }];
+    const check =
+      error instanceof FolderInUse
+        ? await tried('Database', `${what}, in use`, askRunning(config))
+        : { part: 'Database', what, problem: messageOf(error) };
+    return { checks: [check], hosts: [] };
   }
   try {
     const schema = await tried('Database', what, requireKnownSchema(db));
-    if (schema.problem !== null) return [schema];
-    const keys = (await readSchemaNumber(db)) === knownSchema ? [await keyCheck(config, db)] : [];
-    if (config.databaseUrl === null) return [schema, ...keys];
-    return [
-      schema,
-      ...keys,
-      await tried('Letters', 'of all languages', requireLetters(db)),
-      await tried('Clock', 'as the database’s', requireSameTime(await readServerTime(db), clock())),
-    ];
+    if (schema.problem !== null) return { checks: [schema], hosts: [] };
+    const isCurrent = (await readSchemaNumber(db)) === knownSchema;
+    const keys = isCurrent ? [await keyCheck(config, db)] : [];
+    const hosts = isCurrent ? await signInHosts(db) : [];
+    if (config.databaseUrl === null) return { checks: [schema, ...keys], hosts };
+    const letters = await tried('Letters', 'of all languages', requireLetters(db));
+    const sameTime = requireSameTime(await readServerTime(db), clock());
+    return {
+      checks: [schema, ...keys, letters, await tried('Clock', 'as the database’s', sameTime)],
+      hosts,
+    };
   } finally {
     await db.close();
   }
@@ -176,15 +195,20 @@ async function requireSameTime(theirs: Date, ours: Date): Promise<void> {
     );
 }
 
-async function storageChecks(config: Config, clock: () => Date): Promise<PartCheck[]> {
-  const { s3, dataDir, publicUrl } = config;
+/** `pages`: the origins of the pages that send files and read them. */
+async function storageChecks(
+  config: Config,
+  clock: () => Date,
+  pages: readonly string[],
+): Promise<PartCheck[]> {
+  const { s3, dataDir } = config;
   // The secret signs addresses, of which none is handed out here.
   const { store, close } = await openStorage(config, new Uint8Array(32), clock);
   const what = storageText(config);
-  const checks = [await tried('File storage', what, tryStorage(store))];
+  const kept = await tried('File storage', what, tryStorage(store));
+  const checks = [kept];
+  if (s3 !== null) checks.push(...(await corsChecks({ s3, store, isWorking: kept.problem === null }, pages)));
   close();
-  if (s3 !== null)
-    checks.push(await tried('Uploads', `by browsers at ${publicUrl}`, requireCors(s3, publicUrl)));
   if (s3 === null || config.databaseUrl === null)
     checks.push(await tried('Disk', `the one of ${dataDir}`, requireSpace(dataDir)));
   return checks;
@@ -201,30 +225,6 @@ async function requireClosed(folder: string): Promise<void> {
     throw new Error(
       `Every account of this machine can read what lies in it, and it could not be closed to them: let its owner run chmod 700 ${folder}.`,
     );
-}
-
-/** Asks the store what a browser asks before it sends a file there. */
-async function requireCors({ endpoint, region, bucket }: S3Config, origin: string): Promise<void> {
-  const address =
-    endpoint === null
-      ? `https://${bucket}.s3.${region}.amazonaws.com/`
-      : `${endpoint.replace(/\/$/, '')}/${bucket}`;
-  const { origin: page } = new URL(origin);
-  // Small files are posted, and parts of large ones put.
-  for (const method of ['POST', 'PUT']) {
-    const response = await fetch(address, {
-      method: 'OPTIONS',
-      headers: { origin: page, 'access-control-request-method': method },
-    });
-    const allowed = response.headers.get('access-control-allow-origin');
-    const methods = response.headers.get('access-control-allow-methods')?.split(/\s*,\s*/) ?? [];
-    // A browser posts a form without being allowed the method.
-    const isTaken = method === 'POST' || methods.includes('*') || methods.includes(method);
-    if (!isTaken || (allowed !== '*' && allowed !== page))
-      throw new Error(
-        `The bucket takes no uploads (${method}) from pages at ${page}: allow POST, PUT, GET and HEAD from it by CORS.`,
-      );
-  }
 }
 
 async function requireSpace(folder: string): Promise<void> {

@@ -11,6 +11,7 @@ import { beginLoad } from '#server/kernel/db/dump/load-database.ts';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
 import { openPostgresDb } from '#server/kernel/db/postgres-db.ts';
 import { createTextSealer } from '#server/kernel/sealed-text.ts';
+import { addCompany } from '../support/scenes/add-people.ts';
 import { startS3 } from '../support/servers/s3.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 import { migratedDump } from '../support/servers/test-db.ts';
@@ -162,12 +163,14 @@ describe('the doctor', () => {
     await s3.stop();
 
     const methods = ['GET', 'POST'];
+    let closedTo = '';
     // As a proxy before the bucket does it: the same for every method that is asked about.
     const open = createServer((request, response) => {
       const { origin } = request.headers;
-      if (request.method === 'OPTIONS' && origin !== undefined) {
+      if (request.method === 'OPTIONS' && origin !== undefined && origin !== closedTo) {
         response.setHeader('access-control-allow-origin', origin);
         response.setHeader('access-control-allow-methods', methods.join(', '));
+        response.setHeader('access-control-allow-headers', 'Range');
       }
       response.writeHead(request.method === 'OPTIONS' ? 204 : 403).end();
     });
@@ -180,6 +183,21 @@ describe('the doctor', () => {
     const refusing = await problems({ ...bucket, S3_ENDPOINT: address });
     expect(refusing.Uploads).toBeNull();
     expect(refusing['File storage']).toBeTruthy();
+
+    // A white label's people send files from the host at which they sign in.
+    const folder = await temporaryFolder('doctor');
+    const dataDir = join(folder, 'database');
+    const db = await openPgliteDb({ dataDir, dump: await migratedDump(), fsync: false });
+    const companyId = await addCompany(db, 'Harbour Coffee');
+    await db.query(
+      `UPDATE companies SET whitelabel = '{}', sign_in_host = 'files.harbour.test' WHERE id = $1`,
+      [companyId],
+    );
+    await db.close();
+    closedTo = 'https://files.harbour.test';
+    const page = { PUBLIC_URL: 'https://proofs.test', DATA_DIR: folder, DATABASE_URL: '' };
+    const labelled = await problems({ ...bucket, ...page, S3_ENDPOINT: address });
+    expect(labelled.Uploads).toContain('from pages at https://files.harbour.test');
     open.closeAllConnections();
     open.close();
   });

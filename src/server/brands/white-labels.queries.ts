@@ -49,3 +49,11 @@ export async function takeWhitelabel(tx: Tx, companyId: string): Promise<void> {
 export async function setClient(tx: Tx, companyId: string, clientId: string | null): Promise<void> {
   await tx.query('UPDATE companies SET client_id = $2 WHERE id = $1', [companyId, clientId]);
 }
+
+/** Returns the hosts at which white-label accounts' people sign in. */
+export async function signInHosts(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ host: string }>(
+    `SELECT sign_in_host AS host FROM companies WHERE whitelabel IS NOT NULL AND sign_in_host IS NOT NULL ORDER BY 1`,
+  );
+  return rows.map(({ host }) => host);
+}

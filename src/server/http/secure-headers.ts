@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { storeOrigin } from '#server/kernel/storage/bucket-address.ts';
 
 const yearSeconds = 365 * 24 * 3_600;
 
@@ -42,12 +43,4 @@ export async function secureHeaders(
     frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
-}
-
-/**
- * Returns the origin from which browsers fetch files. Amazon's own has the bucket in the host or in the path.
- */
-function storeOrigin({ endpoint, bucket, region, forcePathStyle }: NonNullable<Config['s3']>): string {
-  const base = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`);
-  return forcePathStyle ? base.origin : `${base.protocol}//${bucket}.${base.host}`;
 }
