@@ -41,7 +41,7 @@ interface Given {
   client: ClientFiles | null;
   /** Called when a database connection broke and is opened again. */
   onConnectionLost(error: Error): void;
-  /** Called when another process has taken the embedded database's folder. */
+  /** Called when the embedded database can do no more, e.g. because another process has taken its folder. */
   onFolderLost?(error: Error): void;
 }
 

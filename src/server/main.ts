@@ -11,6 +11,7 @@ import { AnswersError } from './installation/answers-error.ts';
 import { UnfinishedLoad } from './kernel/db/dump/load-database.ts';
 import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
 import { NewerDatabase, OutdatedDatabase } from './kernel/db/migrate.ts';
+import { PgliteStopped } from './kernel/db/pglite-connection.ts';
 import { VerifyError } from './verify-error.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -148,6 +149,7 @@ try {
     error instanceof ConfigError ||
     error instanceof AccountKeyMissing ||
     error instanceof FolderInUse ||
+    error instanceof PgliteStopped ||
     error instanceof AnswersError ||
     error instanceof BackupError ||
     error instanceof UnfinishedLoad ||

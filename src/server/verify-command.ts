@@ -11,7 +11,7 @@ import { VerifyError } from './verify-error.ts';
 
 interface Output {
   print(line: string): void;
-  /** Called when another process has taken the embedded database's folder. */
+  /** Called when the embedded database can do no more, e.g. because another process has taken its folder. */
   onFolderLost(error: Error): void;
 }
 

@@ -122,6 +122,36 @@ describe('an embedded database', () => {
     await db.close();
   });
 
+  it.each([
+    ['whose disk is full', `throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })`, 'is full'],
+    ['whose thread has ended by itself', 'process.exit(7)', 'has ended'],
+  ])('%s ends its process, and the next one goes on', async (_, fault, reason) => {
+    const faulty = join(folder, 'faulty');
+    const spy = join(folder, 'spy.cjs');
+    await writeFile(
+      spy,
+      `const fs = require('node:fs');
+       const { writeSync, existsSync, readlinkSync } = fs;
+       fs.writeSync = (fd, ...rest) => {
+         const isLog = readlinkSync('/proc/self/fd/' + fd).includes('/pg_wal/');
+         if (isLog && existsSync(${JSON.stringify(faulty)})) ${fault};
+         return writeSync(fd, ...rest);
+       };
+       require('node:module').syncBuiltinESMExports();`,
+    );
+    const env = { NODE_OPTIONS: `--require ${spy}` };
+    const writer = startWriter('off', lasting, env);
+    await writer.until('acknowledged');
+    await writeFile(faulty, '');
+    expect(await writer.until('lost')).toContain(reason);
+    expect(await writer.ended).toBe(1);
+    // So does one that is started before there is room again.
+    const early = startWriter('off', lasting, env);
+    expect(await early.ended).toBe(1);
+    await rm(faulty);
+    await startWriter('off', lasting, env).until('acknowledged');
+  });
+
   it('forces the log to the medium before each acknowledgement, unless it is set not to', async () => {
     const log = join(folder, 'calls.log');
     const spy = join(folder, 'spy.cjs');

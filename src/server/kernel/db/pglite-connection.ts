@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { openThread } from '#server/kernel/threads/open-thread.ts';
 import { DatabaseError, DatabaseUnavailable } from './database-error.ts';
-import type { PgliteMessage, PgliteRequest, PgliteThread } from './pglite-protocol.ts';
+import { FolderLost } from './lease/folder-lease.ts';
+import type { PgliteMessage, PgliteRequest, PgliteThread, StopReason } from './pglite-protocol.ts';
 
 /** The thread of an embedded database: its requests, its notifications, and its end. */
 export interface PgliteConnection {
@@ -15,10 +16,24 @@ export interface PgliteConnection {
   terminate(): Promise<void>;
 }
 
+/** An embedded database that can do no more: its disk is full, or its thread has ended. */
+export class PgliteStopped extends Error {
+  override name = 'PgliteStopped';
+}
+
+function stopError(reason: StopReason, dataDir: string | null): Error {
+  if (reason === 'lost') return new FolderLost(`${dataDir} has been taken by another server`);
+  return new PgliteStopped(
+    reason === 'full'
+      ? `The disk of ${dataDir} is full: make room there, and start again.`
+      : `The database in ${dataDir} can no longer be written: look after its disk, and start again.`,
+  );
+}
+
 interface ConnectionEvents {
   notify(channel: string, payload: string): void;
-  /** Another process has taken the folder. */
-  lost(): void;
+  /** The thread has stopped for good, or ended without being asked to: this process must end. */
+  stopped(error: Error): void;
 }
 
 /** Starts the thread. Rejects with the reason if the database does not open. */
@@ -41,11 +56,20 @@ export async function openPgliteConnection(
     waiting.clear();
   };
   worker.on('error', end);
-  worker.on('exit', () => end(new Error('the embedded database has ended')));
+  const endedItself = new PgliteStopped('The embedded database has ended by itself.');
+  worker.on('exit', () => end(endedItself));
   const exited = once(worker, 'exit').then(() => Promise.reject(ended?.cause));
-  await Promise.race([once(worker, 'message'), exited]);
+  const [first]: ('open' | PgliteMessage)[] = await Promise.race([once(worker, 'message'), exited]);
+  if (typeof first === 'object' && 'stopped' in first) {
+    await worker.terminate();
+    throw stopError(first.stopped, start.dataDir);
+  }
+  let isEnding = false;
+  worker.on('exit', () => {
+    if (!isEnding) on.stopped(endedItself);
+  });
   worker.on('message', (message: PgliteMessage) => {
-    if ('lost' in message) return on.lost();
+    if ('stopped' in message) return on.stopped(stopError(message.stopped, start.dataDir));
     if ('notify' in message) return on.notify(message.notify, message.payload);
     const call = waiting.get(message.id);
     waiting.delete(message.id);
@@ -70,6 +94,7 @@ export async function openPgliteConnection(
     },
     end,
     async terminate() {
+      isEnding = true;
       await worker.terminate();
     },
   };

@@ -1,6 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { beginSnapshot, beginTransaction, type Db, type Tx } from './db.ts';
-import { type FolderLease, FolderLost, leaseFolder } from './lease/folder-lease.ts';
+import { type FolderLease, leaseFolder } from './lease/folder-lease.ts';
 import type { LeaseTimes } from './lease/lease.ts';
 import { openPgliteConnection, type PgliteConnection } from './pglite-connection.ts';
 import type { PgliteStart } from './pglite-protocol.ts';
@@ -15,7 +15,10 @@ interface PgliteOptions extends PgliteStart {
   /** Force commits to the medium before they are acknowledged. */
   fsync?: boolean;
   times?: LeaseTimes;
-  /** Called when another process has taken the folder from this one: this process must end. */
+  /**
+   * Called when another process has taken the folder from this one, or commits can no longer be written to it: this
+   * process must end.
+   */
   onLost?(error: Error): void;
 }
 
@@ -43,7 +46,7 @@ export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
         notify(channel, payload) {
           for (const onNotify of listeners.get(channel) ?? []) onNotify(payload);
         },
-        lost: () => lose(new FolderLost(`${dataDir} has been taken by another server`)),
+        stopped: lose,
       },
     );
   } catch (error) {

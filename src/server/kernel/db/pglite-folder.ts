@@ -10,7 +10,19 @@ interface FolderOptions {
   fsync: boolean;
   /** Called before each write; one that does not return keeps it from happening. */
   beforeWrite(): void;
+  /**
+   * Called where the log cannot be written. PostgreSQL ends its process then, which in WebAssembly never comes to an
+   * end: this must not return.
+   */
+  onUnwritable(reason: 'full' | 'unwritable'): void;
 }
+
+/** A file of the write-ahead log, or one that is to become it. */
+const logName = /^([0-9A-F]{24}|xlogtemp\..*)$/;
+/** ENOSPC and EDQUOT, as WebAssembly numbers them. */
+const fullCodes: readonly unknown[] = [51, 19];
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'errno' in error ? error.errno : null;
 
 /** The part of Emscripten's file system over a folder that is added to here. */
 interface NodeFolder {
@@ -32,7 +44,7 @@ class DurableFolder extends NodeFS {
   }
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...given);
-    const { fsync, beforeWrite } = this.options;
+    const { fsync, beforeWrite, onUnwritable } = this.options;
     const extend = (module: NodeFolder): void => {
       const { NODEFS } = module;
       rememberSizes(NODEFS);
@@ -42,7 +54,13 @@ class DurableFolder extends NodeFS {
       NODEFS.stream_ops.write = (stream, ...rest) => {
         beforeWrite();
         if (stream.node.name !== 'postmaster.pid') isAsFound = false;
-        return write(stream, ...rest);
+        try {
+          return write(stream, ...rest);
+        } catch (error) {
+          if (logName.test(stream.node.name))
+            onUnwritable(fullCodes.includes(codeOf(error)) ? 'full' : 'unwritable');
+          throw error;
+        }
       };
       if (!fsync) return;
       NODEFS.stream_ops.fsync = ({ nfd }) =>

@@ -12,6 +12,9 @@ export interface PgliteThread extends PgliteStart {
   lease: { folder: string; number: number } | null;
 }
 
+/** `lost`: another process has the folder; `full`, `unwritable`: what is to be committed can no longer be written there. */
+export type StopReason = 'lost' | 'full' | 'unwritable';
+
 /** `planned`: for these values alone. */
 export type PgliteRequest =
   | { kind: 'query'; text: string; values?: (string | null)[]; planned?: true }
@@ -21,11 +24,11 @@ export type PgliteRequest =
 export type PgliteCall = PgliteRequest & { id: number };
 
 /**
- * The first message reports that the database is open and belongs to no request. `lost`: another process has
- * the folder.
+ * The first message reports that the database is open and belongs to no request. `stopped`: why the thread has stopped
+ * for good.
  */
 export type PgliteMessage =
-  | { lost: true }
+  | { stopped: StopReason }
   | { notify: string; payload: string }
   | { id: number; value: unknown }
   | { id: number; error: { message: string; code: string; constraint: string | null } };

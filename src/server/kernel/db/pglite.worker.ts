@@ -4,7 +4,7 @@ import { PGlite, protocol } from '@electric-sql/pglite';
 import { isOutdated } from './database-error.ts';
 import { lastLease } from './lease/lease-files.ts';
 import { openPgliteFolder } from './pglite-folder.ts';
-import type { PgliteCall, PgliteMessage, PgliteThread } from './pglite-protocol.ts';
+import type { PgliteCall, PgliteMessage, PgliteThread, StopReason } from './pglite-protocol.ts';
 import { readMessages, type StatementResult } from './read-messages.ts';
 import { columnParsers } from './sql-values.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -15,10 +15,12 @@ const port = parentPort;
 const { dataDir, dump, fsync, lease }: PgliteThread = workerData;
 
 /** Stops this thread in the midst of whatever it does: the process is about to end. */
-function stopIfLost(): void {
-  if (lease === null || lastLease(lease.folder) === lease.number) return;
-  send({ lost: true });
+function stop(reason: StopReason): void {
+  send({ stopped: reason });
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+function stopIfLost(): void {
+  if (lease !== null && lastLease(lease.folder) !== lease.number) stop('lost');
 }
 
 const parsers = Object.fromEntries(columnParsers);
@@ -26,7 +28,7 @@ const options = { ...(dump === null ? {} : { loadDataDir: new Blob([dump]) }), p
 const database =
   dataDir === null
     ? await PGlite.create({ dataDir: 'memory://', ...options })
-    : await openPgliteFolder(dataDir, { fsync, beforeWrite: stopIfLost }, options);
+    : await openPgliteFolder(dataDir, { fsync, beforeWrite: stopIfLost, onUnwritable: stop }, options);
 
 const { serialize } = protocol;
 const nameOf = createStatementNames();
