@@ -308,7 +308,7 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
       'url' in source
         ? await openRangeSource(source.url, source.length, this.#fetch)
         : bytesSource(new Uint8Array(source.bytes));
-    const file = openFile(this.#library.mupdf, await drawable(bytes), source.name, password);
+    const file = openFile(this.#library.mupdf, await drawable(this.#library, bytes), source.name, password);
     return change?.(file) ?? file;
   }
 
@@ -368,11 +368,11 @@ const mostPictureBytes = 512 * 1024 * 1024;
 const mayBeMisdrawn = ['image/tiff', 'image/vnd.adobe.photoshop'];
 
 /** Returns a file in a form that MuPDF draws as it is; few files need what that takes. */
-async function drawable(source: ByteSource): Promise<ByteSource> {
+async function drawable(library: LoadedMupdf, source: ByteSource): Promise<ByteSource> {
   const kind = fileKind(readHead(source, headBytes), '');
   if (kind.kind !== 'image' || !mayBeMisdrawn.includes(kind.magic)) return source;
   const { drawablePicture } = await import('./picture-rows/drawable-picture.ts');
-  return drawablePicture(source, mostPictureBytes);
+  return drawablePicture(library, source, mostPictureBytes);
 }
 
 /** How often documents that are needed at once are opened, where others make them give way. */

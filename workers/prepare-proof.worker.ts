@@ -62,7 +62,7 @@ async function drawable<T>(
 ): Promise<EngineResult<T>> {
   let picture: ByteSource;
   try {
-    picture = await drawablePicture(bytes, workerData.heapBytes);
+    picture = await drawablePicture(library, bytes, workerData.heapBytes);
   } catch (error) {
     return { ok: false, fault: faultOf(error, () => ({ kind: 'invalid' })) };
   }
@@ -75,7 +75,7 @@ async function smaller<T>(
   name: string,
   use: (bytes: ByteSource, name: string) => EngineResult<T>,
 ): Promise<EngineResult<T>> {
-  const picture = largePicture(bytes);
+  const picture = largePicture(bytes, library);
   if (picture === null) return drawable(bytes, (drawn) => use(drawn, name));
   try {
     return use(bytesSource(await picture.shrink()), smallerName);
@@ -87,7 +87,7 @@ async function smaller<T>(
 }
 
 async function prepared(bytes: ByteSource, name: string, isDrawn: boolean): Promise<DrawnResult> {
-  const picture = largePicture(bytes);
+  const picture = largePicture(bytes, library);
   if (picture === null) return drawable(bytes, (drawn) => prepareProof(library, drawn, name, isDrawn));
   const measured = prepareProof(library, bytesSource(picture.outline), name, false);
   if (!measured.ok || !isDrawn) {
@@ -105,7 +105,7 @@ async function pictured(
   name: string,
   limits: PagePictureLimits,
 ): Promise<EngineResult<PagePictures>> {
-  const picture = largePicture(bytes);
+  const picture = largePicture(bytes, library);
   if (picture === null) return drawable(bytes, (drawn) => pagePictures(library, drawn, name, limits));
   const measured = pagePictures(library, bytesSource(picture.outline), name, { ...limits, count: 0 });
   const drawn = await smaller(bytes, name, (small, of) => pagePictures(library, small, of, limits));
@@ -119,7 +119,8 @@ function packed(
   name: string,
   limits: PackLimits,
 ): Promise<EngineResult<Uint8Array<ArrayBuffer>>> {
-  const levelsAfterMs = largePicture(bytes) === null ? limits.levelsAfterMs : Number.POSITIVE_INFINITY;
+  const levelsAfterMs =
+    largePicture(bytes, library) === null ? limits.levelsAfterMs : Number.POSITIVE_INFINITY;
   return smaller(bytes, name, (small, of) => packPages(library, small, of, { ...limits, levelsAfterMs }));
 }
 
@@ -134,8 +135,8 @@ async function compared(before: ProofSource, after: ProofSource): Promise<Engine
     return missing;
   }
   const [old, fresh] = await Promise.allSettled([
-    drawablePicture(was, workerData.heapBytes),
-    drawablePicture(is, workerData.heapBytes),
+    drawablePicture(library, was, workerData.heapBytes),
+    drawablePicture(library, is, workerData.heapBytes),
   ]);
   if (old.status === 'fulfilled' && fresh.status === 'fulfilled')
     return compareSources(

@@ -1,16 +1,23 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nodeMupdf } from '../../tests/support/files/node-engine.ts';
 import { png } from '../../tests/support/samples/made-pictures.ts';
 import { type TiffEntry, tiffOf } from '../../tests/support/samples/write-tiff.ts';
 import { type ByteSource, bytesSource } from '../byte-source.ts';
 import { inflated } from '../picture-rows/inflate-strip.ts';
 import type { PictureRows } from '../picture-rows/picture-rows.ts';
-import { tiffRows } from '../picture-rows/tiff-rows.ts';
+import { tiffRows as readTiff } from '../picture-rows/tiff-rows.ts';
 import { unpackBits, unpackLzw } from '../picture-rows/unpack-strip.ts';
 import { largePicture } from './large-picture.ts';
 import { pngRows } from './png-rows.ts';
 import { shrinkRows } from './shrink-rows.ts';
+
+/** No file here has a JPEG in it. */
+const noJpeg = (): never => {
+  throw new Error('there is a JPEG');
+};
+const tiffRows = (source: ByteSource) => readTiff(source, noJpeg);
 
 async function samplesOf(picture: PictureRows | null): Promise<number[]> {
   const samples: number[] = [];
@@ -283,10 +290,13 @@ const faultOnly = (error: unknown): void => expect(error).toMatchObject({ name: 
 
 it('a picture of many pixels is large, whatever its file takes; shrunk it keeps its shape', async () => {
   const width = 3_000;
-  const large = largePicture(bytesSource(png(width, 2_000, 8, 0, new Uint8Array((width + 1) * 2_000))));
+  const large = largePicture(
+    bytesSource(png(width, 2_000, 8, 0, new Uint8Array((width + 1) * 2_000))),
+    await nodeMupdf(),
+  );
   const shrunk = tiffRows(bytesSource((await large?.shrink()) ?? new Uint8Array()));
   expect([shrunk?.width, shrunk?.height]).toEqual([1_500, 1_000]);
-  expect(largePicture(bytesSource(png(30, 20, 8, 0, new Uint8Array(31 * 20))))).toBeNull();
+  expect(largePicture(bytesSource(png(30, 20, 8, 0, new Uint8Array(31 * 20))), await nodeMupdf())).toBeNull();
 });
 
 it('each pixel of a shrunk picture is the mean of its square, also at the edges', async () => {

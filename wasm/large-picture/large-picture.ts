@@ -1,5 +1,7 @@
 import { type ByteSource, readHead } from '../byte-source.ts';
 import { fileKind, headBytes } from '../file-kind.ts';
+import type { LoadedMupdf } from '../load-mupdf.ts';
+import { type DecodeJpeg, inkDecoder } from '../picture-rows/ink-jpeg.ts';
 import type { PictureRows } from '../picture-rows/picture-rows.ts';
 import { tiffRows } from '../picture-rows/tiff-rows.ts';
 import { pictureOutline } from './picture-outline.ts';
@@ -22,16 +24,16 @@ const pixelBytes = 6;
 const outlined = (picture: PictureRows | null): OutlinedRows | null =>
   picture && { ...picture, outline: pictureOutline(picture) };
 
-const readers: Readonly<Record<string, (source: ByteSource) => OutlinedRows | null>> = {
+const readers: Readonly<Record<string, (source: ByteSource, decode: DecodeJpeg) => OutlinedRows | null>> = {
   'image/png': pngRows,
-  'image/tiff': (source) => outlined(tiffRows(source)),
+  'image/tiff': (source, decode) => outlined(tiffRows(source, decode)),
 };
 
 /** Returns a large PNG or TIFF; null of anything else, and of those whose rows cannot be read one after another. */
-export function largePicture(source: ByteSource): LargePicture | null {
+export function largePicture(source: ByteSource, library: LoadedMupdf): LargePicture | null {
   const kind = fileKind(readHead(source, headBytes), '');
   if (kind.kind !== 'image') return null;
-  const picture = readers[kind.magic]?.(source) ?? null;
+  const picture = readers[kind.magic]?.(source, inkDecoder(library)) ?? null;
   if (picture === null || source.size + picture.width * picture.height * pixelBytes <= maxBytes) return null;
   return { outline: picture.outline, shrink: () => shrinkRows(picture) };
 }

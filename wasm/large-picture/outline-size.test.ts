@@ -50,7 +50,7 @@ it.each(Object.entries(resolutions))(
   'the server measures a large TIFF %s as it is shown',
   async (_, entries) => {
     const file = tiffOf([{ entries: [...described(stored, 2, 3), ...entries], data }]);
-    const large = largePicture(bytesSource(file));
+    const large = largePicture(bytesSource(file), await nodeMupdf());
     if (large === null) throw new Error('the picture is not large');
     const shown = await sizeOf(bytesSource(file));
     expect(await sizeOf(bytesSource(large.outline))).toEqual(shown);

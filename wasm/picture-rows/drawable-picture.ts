@@ -1,8 +1,10 @@
 import { type ByteSource, readHead } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
 import { fileKind, headBytes } from '../file-kind.ts';
+import type { LoadedMupdf } from '../load-mupdf.ts';
 import { isMisdrawn } from '../tiff/misdrawn.ts';
 import { pageDirectories } from '../tiff/tiff-pages.ts';
+import { type DecodeJpeg, inkDecoder } from './ink-jpeg.ts';
 import { type DecodedPicture, picturePdf } from './picture-pdf.ts';
 import { channelsOf, type PictureRows } from './picture-rows.ts';
 import { pageRows } from './tiff-rows.ts';
@@ -12,9 +14,13 @@ import { pageRows } from './tiff-rows.ts';
  * other file as it is. Closes `source` where it returns another. Throws EngineError, also where the picture takes more
  * than `mostBytes` of memory; the source is closed then.
  */
-export async function drawablePicture(source: ByteSource, mostBytes: number): Promise<ByteSource> {
+export async function drawablePicture(
+  library: LoadedMupdf,
+  source: ByteSource,
+  mostBytes: number,
+): Promise<ByteSource> {
   try {
-    const pages = misdrawnPages(source);
+    const pages = misdrawnPages(source, inkDecoder(library));
     if (pages === null) return source;
     const bytes = pages.reduce((sum, page) => sum + page.width * page.height * channelsOf[page.space], 0);
     if (bytes > mostBytes) throw new EngineError({ kind: 'memory' });
@@ -32,12 +38,12 @@ export async function drawablePicture(source: ByteSource, mostBytes: number): Pr
 }
 
 /** Returns all pages of a file of which one would be drawn wrongly; null of any other, and where not all can be read. */
-function misdrawnPages(source: ByteSource): PictureRows[] | null {
+function misdrawnPages(source: ByteSource, decode: DecodeJpeg): PictureRows[] | null {
   const kind = fileKind(readHead(source, headBytes), '');
   if (kind.kind !== 'image' || kind.magic !== 'image/tiff') return null;
   const directories = pageDirectories(source).map(([, directory]) => directory);
   if (!directories.some(isMisdrawn)) return null;
-  const pages = directories.map((directory) => pageRows(source, directory));
+  const pages = directories.map((directory) => pageRows(source, directory, decode));
   return pages.every((page) => page !== null) ? pages : null;
 }
 

@@ -21,6 +21,7 @@ export const tiffTag = {
   tiles: 322,
   extra: 338,
   format: 339,
+  jpegTables: 347,
   jpegStart: 513,
   jpegLength: 514,
   profile: 34_675,

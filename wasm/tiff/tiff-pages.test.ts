@@ -47,7 +47,7 @@ it('pages of a TIFF stay pages', async () => {
 
 it('a large TIFF with a smaller picture of itself is still read row by row', async () => {
   const file = tiffOf([picture(72, blue, reduced), picture(2_000, red, 0)]);
-  const large = largePicture(bytesSource(file));
+  const large = largePicture(bytesSource(file), await nodeMupdf());
   if (large === null) throw new Error('the picture is not large');
   const measured = prepareProof(await nodeMupdf(), bytesSource(large.outline), 'large.tif', false);
   expect(measured).toMatchObject({ value: { pageCount: 1, pixels: { width: 2_000, height: 2_000 } } });

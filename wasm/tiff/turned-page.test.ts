@@ -46,7 +46,7 @@ it.each([1, 6, 8])(
     const size = pageSize(shown, 1);
     shown.dispose();
     expect(size.width / size.height).toBeCloseTo(turnedSize.width / turnedSize.height, 3);
-    const large = largePicture(bytesSource(bytes));
+    const large = largePicture(bytesSource(bytes), await nodeMupdf());
     if (large === null) throw new Error('the picture is not large');
     const measured = prepareProof(library, bytesSource(large.outline), 'turned.tif', false);
     expect(measured).toMatchObject({ value: { pageSizes: [size], pixels: { width: 2400, height: 1600 } } });

@@ -5,7 +5,7 @@ import { bufferOf, nodeEngine } from './node-engine.ts';
 export type PagePoint = readonly [x: number, y: number];
 
 /** The middle of each quarter, row by row. */
-export const quarters: readonly PagePoint[] = [
+const quarters: readonly PagePoint[] = [
   [0.25, 0.25],
   [0.75, 0.25],
   [0.25, 0.75],
