@@ -3,6 +3,7 @@ import { fileKind, headBytes } from '../file-kind.ts';
 import type { LoadedMupdf } from '../load-mupdf.ts';
 import { type DecodeJpeg, inkDecoder } from '../picture-rows/ink-jpeg.ts';
 import type { PictureRows } from '../picture-rows/picture-rows.ts';
+import { psdRows } from '../picture-rows/psd-rows.ts';
 import { tiffRows } from '../picture-rows/tiff-rows.ts';
 import { pictureOutline } from './picture-outline.ts';
 import { type OutlinedRows, pngRows } from './png-rows.ts';
@@ -26,10 +27,11 @@ const outlined = (picture: PictureRows | null): OutlinedRows | null =>
 
 const readers: Readonly<Record<string, (source: ByteSource, decode: DecodeJpeg) => OutlinedRows | null>> = {
   'image/png': pngRows,
+  'image/vnd.adobe.photoshop': (source) => outlined(psdRows(source)),
   'image/tiff': (source, decode) => outlined(tiffRows(source, decode)),
 };
 
-/** Returns a large PNG or TIFF; null of anything else, and of those whose rows cannot be read one after another. */
+/** Returns a large PNG, TIFF or Photoshop document; null of anything else, and of those whose rows cannot be read one after another. */
 export function largePicture(source: ByteSource, library: LoadedMupdf): LargePicture | null {
   const kind = fileKind(readHead(source, headBytes), '');
   if (kind.kind !== 'image') return null;

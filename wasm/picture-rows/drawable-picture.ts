@@ -7,6 +7,7 @@ import { pageDirectories } from '../tiff/tiff-pages.ts';
 import { type DecodeJpeg, inkDecoder } from './ink-jpeg.ts';
 import { type DecodedPicture, picturePdf } from './picture-pdf.ts';
 import { channelsOf, type PictureRows } from './picture-rows.ts';
+import { psdRows } from './psd-rows.ts';
 import { pageRows } from './tiff-rows.ts';
 
 /**
@@ -37,10 +38,18 @@ export async function drawablePicture(
   }
 }
 
-/** Returns all pages of a file of which one would be drawn wrongly; null of any other, and where not all can be read. */
+/**
+ * Returns all pages of a file of which one would be drawn wrongly or refused; null of any other, and where not all can
+ * be read.
+ */
 function misdrawnPages(source: ByteSource, decode: DecodeJpeg): PictureRows[] | null {
   const kind = fileKind(readHead(source, headBytes), '');
-  if (kind.kind !== 'image' || kind.magic !== 'image/tiff') return null;
+  if (kind.kind !== 'image') return null;
+  if (kind.magic === 'image/vnd.adobe.photoshop') {
+    const picture = psdRows(source);
+    return picture && [picture];
+  }
+  if (kind.magic !== 'image/tiff') return null;
   const directories = pageDirectories(source).map(([, directory]) => directory);
   if (!directories.some(isMisdrawn)) return null;
   const pages = directories.map((directory) => pageRows(source, directory, decode));

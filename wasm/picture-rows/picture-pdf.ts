@@ -9,9 +9,12 @@ export interface DecodedPicture extends RowFormat {
 
 /** Number of its object: the catalogue and the list of pages come before. */
 const firstPage = 3;
-const deviceSpaces = { grey: '/DeviceGray', rgb: '/DeviceRGB', cmyk: '/DeviceCMYK' } as const;
+const spaces = {
+  ...{ grey: '/DeviceGray', rgb: '/DeviceRGB', cmyk: '/DeviceCMYK' },
+  lab: '[/Lab<</WhitePoint[0.9642 1 0.8249]/Range[-128 127 -128 127]>>]',
+} as const;
 /** As a profile names the colours that it is for. */
-const profileSpaces = { grey: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' } as const;
+const profileSpaces = { grey: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK', lab: 'Lab ' } as const;
 
 /** The matrix from the unit square of a picture to its page, upright, by orientation. */
 const placements: Readonly<Record<number, (width: number, height: number) => readonly number[]>> = {
@@ -55,7 +58,7 @@ export function picturePdf(pictures: readonly DecodedPicture[]): ByteSource {
   for (const [index, picture] of pictures.entries()) {
     const profile = profileOf(picture);
     if (profile !== null) addObject(++last, `/N ${channelsOf[picture.space]}`, profile);
-    const space = profile === null ? deviceSpaces[picture.space] : `[/ICCBased ${last} 0 R]`;
+    const space = profile === null ? spaces[picture.space] : `[/ICCBased ${last} 0 R]`;
     const stored = `/Width ${picture.width}/Height ${picture.height}/BitsPerComponent 8/ColorSpace ${space}`;
     addObject(++last, `/Type/XObject/Subtype/Image${stored}`, picture.pixels);
     const { width, height, placement } = placed(picture);

@@ -10,7 +10,8 @@ export interface Resolution {
 export interface RowFormat {
   width: number;
   height: number;
-  space: 'grey' | 'rgb' | 'cmyk';
+  /** Of Lab, the middle of a and b is 128. */
+  space: 'grey' | 'rgb' | 'cmyk' | 'lab';
   /** Of its colours; null: none. */
   profile: Uint8Array | null;
   /** As in TIFF and Exif: 1 is upright. */
@@ -25,7 +26,7 @@ export interface PictureRows extends RowFormat {
   rows(): AsyncGenerator<Uint8Array>;
 }
 
-export const channelsOf = { grey: 1, rgb: 3, cmyk: 4 } as const;
+export const channelsOf = { grey: 1, rgb: 3, cmyk: 4, lab: 3 } as const;
 
 /** Returns a colour of an alpha of 0 to 255 on white. */
 export const onWhite = (value: number, alpha: number): number =>

@@ -4,7 +4,7 @@ const headBytes = 8;
 const entryBytes = 12;
 const fractionBytes = 8;
 const [short, long, rational, unknown] = [3, 4, 5, 7];
-const photometricOf = { grey: 1, rgb: 2, cmyk: 5 } as const;
+const photometricOf = { grey: 1, rgb: 2, cmyk: 5, lab: 9 } as const;
 
 /** Returns an uncompressed TIFF of one page, of samples of 8 bits. */
 export function writeTiff(format: RowFormat, pixels: Uint8Array): Uint8Array {
