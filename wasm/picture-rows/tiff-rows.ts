@@ -8,10 +8,11 @@ import { channelsOf, maxRowBytes, onWhite, type PictureRows } from './picture-ro
 import { blockRows, type TiffBlocks, type Unpack } from './tiff-blocks.ts';
 import { unpackBits, unpackLzw } from './unpack-strip.ts';
 
-const maxValues = 64 * 1024;
 /** Of a strip that is packed. */
 const maxStripBytes = 32 * 1024 * 1024;
-const spaces: Readonly<Record<number, PictureRows['space']>> = { 0: 'grey', 1: 'grey', 2: 'rgb', 5: 'cmyk' };
+const spaces: Readonly<Record<number, PictureRows['space']>> = {
+  ...{ 0: 'grey', 1: 'grey', 2: 'rgb', 4: 'grey', 5: 'cmyk' },
+};
 /** By the number of a compression. */
 const unpackers = new Map<number, Unpack>([
   [5, unpackLzw],
@@ -28,7 +29,7 @@ export function tiffRows(source: ByteSource, decode: DecodeJpeg): PictureRows | 
 }
 
 /**
- * Returns the rows of a page of a TIFF in strips, of 8 or 16 bits a sample, unpacked or packed as LZW, ZIP or PackBits,
+ * Returns the rows of a page of a TIFF, of 8 or 16 bits a sample, unpacked or packed as LZW, ZIP or PackBits,
  * and of inks that are packed as JPEG; null of any other.
  */
 export function pageRows(
@@ -39,7 +40,7 @@ export function pageRows(
   const { one, list, fraction } = directory;
   const space = spaces[one(tag.colours, -1)];
   if (space === undefined || one(tag.format, 1) !== 1) return null;
-  const blocks = blocksOf(directory, decode);
+  const blocks = blocksOf(source, directory, decode);
   if (blocks === null || blocks.samples < channelsOf[space]) return null;
   const { width, height, samples, depth, isLittle } = blocks;
   const channels = channelsOf[space];
@@ -62,23 +63,31 @@ export function pageRows(
 }
 
 /** Returns how the samples of a page are stored; null where they cannot be read. */
-function blocksOf(directory: TiffDirectory, decode: DecodeJpeg): TiffBlocks | null {
+function blocksOf(source: ByteSource, directory: TiffDirectory, decode: DecodeJpeg): TiffBlocks | null {
   const { list, one } = directory;
   const [width, height, samples] = [one(tag.width, 0), one(tag.height, 0), one(tag.samples, 1)];
   const bits = list(tag.bits);
   const [depth = 1] = bits;
-  if (list(tag.tiles).length > 0 || (one(tag.planar, 1) !== 1 && samples > 1)) return null;
   if (bits.some((each) => each !== depth) || (depth !== 8 && depth !== 16)) return null;
-  if (width === 0 || height === 0 || (width * samples * depth) / 8 > maxRowBytes) return null;
-  const [starts, lengths] = [list(tag.strips), list(tag.stripBytes)];
-  if (starts.length === 0 || starts.length !== lengths.length || starts.length > maxValues) return null;
+  const blockWidth = one(tag.tileWidth, width);
+  const blockHeight = one(tag.tileHeight, Math.min(height, one(tag.stripRows, height)));
+  if (width === 0 || height === 0 || samples === 0 || blockWidth === 0 || blockHeight === 0) return null;
+  if ((Math.max(width, blockWidth) * samples * depth) / 8 > maxRowBytes) return null;
+  const isPlanar = one(tag.planar, 1) !== 1 && samples > 1;
+  const tiles = list(tag.tiles);
+  const starts = tiles.length > 0 ? tiles : list(tag.strips);
+  const lengths = list(tiles.length > 0 ? tag.tileBytes : tag.stripBytes);
+  const count = Math.ceil(width / blockWidth) * Math.ceil(height / blockHeight) * (isPlanar ? samples : 1);
+  if (starts.length < count || starts.length !== lengths.length) return null;
+  // Blocks are read side by side.
+  if (lengths.reduce((sum, length) => sum + length, 0) > 2 * source.size) return null;
   const compression = one(tag.compression, 1);
-  const unpack = compression === jpeg ? unpackJpeg(directory, decode) : unpackers.get(compression);
+  const unpack =
+    compression === jpeg ? unpackJpeg(directory, decode, blockWidth) : unpackers.get(compression);
   if (unpack === null || (compression !== unpacked && unpack === undefined)) return null;
   if (unpack !== undefined && lengths.some((length) => length > maxStripBytes)) return null;
   return {
-    ...{ width, height, samples, depth, starts, lengths },
-    stripRows: Math.min(height, one(tag.stripRows, height)),
+    ...{ width, height, samples, depth, starts, lengths, isPlanar, blockWidth, blockHeight },
     isLittle: directory.isLittle,
     isPredicted: predictedCompressions.includes(compression) && one(tag.predictor, 1) === 2,
     unpack: unpack ?? null,
@@ -86,11 +95,17 @@ function blocksOf(directory: TiffDirectory, decode: DecodeJpeg): TiffBlocks | nu
 }
 
 /** Returns what unpacks a page of inks; null of any other, which MuPDF draws as it is. */
-function unpackJpeg(directory: TiffDirectory, decode: DecodeJpeg): Unpack | null {
+function unpackJpeg(directory: TiffDirectory, decode: DecodeJpeg, width: number): Unpack | null {
   const { one } = directory;
-  if (one(tag.colours, 1) !== 5 || one(tag.bits, 1) !== 8 || one(tag.samples, 1) !== 4) return null;
+  if (
+    one(tag.colours, 1) !== 5 ||
+    one(tag.bits, 1) !== 8 ||
+    one(tag.samples, 1) !== 4 ||
+    one(tag.planar, 1) !== 1
+  )
+    return null;
   const tables = directory.bytes(tag.jpegTables);
-  return (packed) => [decode(wholeJpeg(tables, packed), one(tag.width, 0))];
+  return (packed) => [decode(wholeJpeg(tables, packed), width)];
 }
 
 interface Packing {
