@@ -31,7 +31,10 @@ const readers: Readonly<Record<string, (source: ByteSource, decode: DecodeJpeg) 
   'image/tiff': (source, decode) => outlined(tiffRows(source, decode)),
 };
 
-/** Returns a large PNG, TIFF or Photoshop document; null of anything else, and of those whose rows cannot be read one after another. */
+/**
+ * Returns a large PNG, TIFF or Photoshop document; null of anything else, and of those whose rows cannot be read one after
+ * another.
+ */
 export function largePicture(source: ByteSource, library: LoadedMupdf): LargePicture | null {
   const kind = fileKind(readHead(source, headBytes), '');
   if (kind.kind !== 'image') return null;

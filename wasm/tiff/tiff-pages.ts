@@ -18,7 +18,9 @@ export interface TiffPage {
 /** Of the kind of a directory: a smaller picture of another one, and the mask of one. */
 const [reducedBit, maskBit] = [1, 4];
 
-/** Returns the directories that are pages, with their numbers in the file: all, where none is more than a smaller picture. */
+/**
+ * Returns the directories that are pages, with their numbers in the file: all, where none is more than a smaller picture.
+ */
 export function pageDirectories(source: ByteSource): [index: number, directory: TiffDirectory][] {
   const all = [...[...directoriesIn(source)].entries()];
   const pages = all.filter(([, { one }]) => (one(tiffTag.kind, 0) & (reducedBit | maskBit)) === 0);

@@ -76,7 +76,10 @@ function howSeen(versions: readonly DecidedVersion[]): Span[] {
   return [plain(`, ${withoutProofs(unseen)}`)];
 }
 
-/** All that is known where none was shown: a guest has no board, and a file that cannot be drawn is approved beside its name. */
+/**
+ * All that is known where none was shown: a guest has no board, and a file that cannot be drawn is approved beside its
+ * name.
+ */
 const withoutProofs = (count: number): string =>
   `without the ${count === 1 ? 'proof' : 'proofs'} on the screen`;
 

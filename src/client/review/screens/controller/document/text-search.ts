@@ -4,7 +4,9 @@ import { type EngineDocument, isPassingFault } from '#client/engine/engine.ts';
 import { noSearch, type PageHit, type TextSearch } from '#client/review/screens/controller/review-view.ts';
 import type { EngineResult, SearchHit } from '#shared/protocol/pdf-worker.ts';
 
-/** The largest number of hits that are shown: each is drawn, and nobody walks through more. The status says if there are. */
+/**
+ * The largest number of hits that are shown: each is drawn, and nobody walks through more. The status says if there are.
+ */
 const mostHits = 2_000;
 /** The interval of new hits, or pages searched, between updates of the screen. */
 const shownEvery = 12;
