@@ -8,7 +8,10 @@ export interface ByteSource {
   /** Bytes that came over the network so far. */
   readonly fetchedBytes: number;
   /** The file is a PDF made of a picture, which it is read in place of. */
-  readonly isOfPicture?: boolean;
+  readonly ofPicture?: {
+    /** It has channels beside its colours, e.g. a plate of varnish. */
+    readonly leavesChannelsOut: boolean;
+  };
   /** Copies up to `length` bytes from `position` to `memory` at `offset`; the number copied, 0 at the end, -1 on failure. */
   read(memory: Uint8Array, offset: number, length: number, position: number): number;
   close(): void;

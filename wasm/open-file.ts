@@ -17,6 +17,8 @@ export interface OpenFile {
   readonly pdf: PDFDocument | null;
   /** Visibility is that of the file, whatever is hidden now. */
   readonly layers: readonly Layer[];
+  /** Channels beside its colours, e.g. a plate of varnish, are not shown. */
+  readonly leavesChannelsOut?: boolean;
   /** Page `page`, from 1; the caller destroys it. */
   loadPage(page: number): OpenPage;
   dispose(): void;
@@ -43,9 +45,11 @@ export function openFile(
       throw new EngineError({ kind: 'invalid' });
     const document = openDocument(mupdf, source, kind.magic);
     documents.push(document);
-    if (source.isOfPicture) {
+    if (source.ofPicture !== undefined) {
       const loadPage = (page: number): OpenPage => document.loadPage(page - 1);
-      return { source, pageCount: document.countPages(), pdf: null, layers: [], dispose, loadPage };
+      const { leavesChannelsOut } = source.ofPicture;
+      const pageCount = document.countPages();
+      return { source, pageCount, pdf: null, layers: [], leavesChannelsOut, dispose, loadPage };
     }
     const pages = kind.magic === 'image/tiff' ? tiffPages(source) : [];
     if (pages.length > 0) {

@@ -70,6 +70,7 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
       pageCount: file.pageCount,
       firstPage: pageSize(file, 1),
       layers: [...file.layers],
+      ...(file.leavesChannelsOut && { leavesChannelsOut: true }),
     }));
     if (!result.ok) await this.close(key);
     return result;

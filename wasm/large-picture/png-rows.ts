@@ -61,7 +61,7 @@ export function pngRows(source: ByteSource): OutlinedRows | null {
   if (width === 0 || height === 0 || packed > maxRowBytes) return null;
   const format = { width, samples, depth, palette, transparency };
   return {
-    ...{ width, height, space, orientation: 1, resolution: null },
+    ...{ width, height, space, orientation: 1, resolution: null, leavesChannelsOut: false },
     profile: profileIn(dataOf('iCCP')),
     outline: Uint8Array.from([...readAt(source, 0, headEnd), ...end]),
     async *rows() {

@@ -5,6 +5,8 @@ import { channelsOf, type RowFormat } from './picture-rows.ts';
 /** A picture in memory: samples of 8 bits, pixel by pixel. */
 export interface DecodedPicture extends RowFormat {
   pixels: Uint8Array;
+  /** Of those beside the colours. */
+  leavesChannelsOut: boolean;
 }
 
 /** Number of its object: the catalogue and the list of pages come before. */
@@ -71,7 +73,8 @@ export function picturePdf(pictures: readonly DecodedPicture[]): ByteSource {
   const entry = (place = 0): string => `${String(place).padStart(10, '0')} 00000 n \n`;
   add(`xref\n0 ${places.length}\n0000000000 65535 f \n${places.slice(1).map(entry).join('')}`);
   add(`trailer\n<</Size ${places.length}/Root 1 0 R>>\nstartxref\n${tableAt}\n%%EOF\n`);
-  return { ...partsSource(parts, size), isOfPicture: true };
+  const leavesChannelsOut = pictures.some((picture) => picture.leavesChannelsOut);
+  return { ...partsSource(parts, size), ofPicture: { leavesChannelsOut } };
 }
 
 /** Returns the size of a picture's page in points, and the matrix that lays the picture on it. */

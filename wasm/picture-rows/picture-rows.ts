@@ -24,6 +24,8 @@ export interface RowFormat {
 export interface PictureRows extends RowFormat {
   /** Each is valid until the next is asked for. Throws EngineError where the file ends before its picture. */
   rows(): AsyncGenerator<Uint8Array>;
+  /** Of those beside the colours and the alpha. */
+  leavesChannelsOut: boolean;
 }
 
 export const channelsOf = { grey: 1, rgb: 3, cmyk: 4, lab: 3 } as const;

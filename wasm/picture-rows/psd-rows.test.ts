@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { lookAt, type SeenPage } from '../../tests/support/files/look-at.ts';
-import { nodeMupdf } from '../../tests/support/files/node-engine.ts';
+import { bufferOf, nodeEngine, nodeMupdf } from '../../tests/support/files/node-engine.ts';
 import { described, tiffTag } from '../../tests/support/samples/made-tiffs.ts';
 import { type PsdDescription, psdOf } from '../../tests/support/samples/write-psd.ts';
 import { tiffOf } from '../../tests/support/samples/write-tiff.ts';
@@ -128,6 +128,20 @@ describe('a Photoshop document is shown as it is', () => {
     const { size: page } = await seen(bytes);
     expect([page.width, page.height]).toEqual([expect.closeTo(15.36, 3), expect.closeTo(7.68, 3)]);
   });
+});
+
+it('a document says whether channels of it are left out', async () => {
+  const engine = await nodeEngine();
+  const leavesOut = async (bytes: Uint8Array): Promise<boolean | undefined> => {
+    const opened = await engine.open('said', { bytes: bufferOf(bytes), name: 'said.psd' });
+    if (!opened.ok) throw new Error(opened.fault.kind);
+    return opened.value.leavesChannelsOut;
+  };
+  expect(await leavesOut(flat({ mode: mode.cmyk }, [0, 0, 0, 0, 0]))).toBe(true);
+  expect(await leavesOut(flat({ mode: mode.cmyk }, [0, 0, 0, 0]))).toBeFalsy();
+  expect(await leavesOut(flat({ mode: mode.rgb, layerCount: -1 }, [0, 0, 0, 0]))).toBeFalsy();
+  expect(await leavesOut(flat({ mode: mode.rgb, layerCount: -1 }, [0, 0, 0, 0, 0]))).toBe(true);
+  await engine.close('said');
 });
 
 it('a large document is measured and drawn by the server row by row', async () => {

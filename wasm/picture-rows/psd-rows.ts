@@ -53,6 +53,7 @@ export function psdRows(source: ByteSource): PictureRows | null {
   if (rowBytes * colours.channels > maxRowBytes) return null;
   return {
     ...{ width, height, space: colours.space, orientation: 1 },
+    leavesChannelsOut: file.channels > colours.channels,
     profile: profiled.includes(file.mode) ? file.resource(profileNumber) : null,
     resolution: resolutionOf(file.resource(resolutionNumber)),
     async *rows() {

@@ -44,13 +44,14 @@ export function pageRows(
   if (blocks === null || blocks.samples < channelsOf[space]) return null;
   const { width, height, samples, depth, isLittle } = blocks;
   const channels = channelsOf[space];
+  const extra = samples > channels ? (list(tag.extra)[0] ?? 0) : 0;
   return {
     ...{ width, height, space },
+    leavesChannelsOut: samples > channels + (channels < 4 && extra > 0 ? 1 : 0),
     profile: directory.bytes(tag.profile),
     orientation: one(tag.orientation, 1),
     resolution: { across: fraction(tag.across), along: fraction(tag.along), unit: one(tag.unit, 2) },
     async *rows() {
-      const extra = samples > channels ? (list(tag.extra)[0] ?? 0) : 0;
       const isNegative = one(tag.colours, 1) === 0;
       const packing = { ...{ samples, channels, extra }, ...{ isDeep: depth === 16, isLittle, isNegative } };
       const out = new Uint8Array(width * channels);

@@ -44,6 +44,8 @@ export interface EngineDocument extends DocumentFacts {
   readonly layers: readonly Layer[];
   /** A colour profile in it is damaged: what has been drawn so far is drawn without. */
   readonly leavesProfileOut: boolean;
+  /** Channels beside its colours, e.g. a plate of varnish, are not shown; known once it is open. */
+  readonly leavesChannelsOut: boolean;
   /** Replaces what one consumer (`stage`, `rail`, …) wants; `onTile` gets each as it comes and owns the pixels. */
   want(
     consumer: string,

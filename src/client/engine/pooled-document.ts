@@ -29,6 +29,7 @@ export class PooledDocument implements EngineDocument {
   #layers: OpenedDocument['layers'] = [];
   #asked = 0;
   #leavesProfileOut = false;
+  #leavesChannelsOut = false;
 
   constructor(pool: WorkerPool, key: string, facts: DocumentFacts) {
     this.#pool = pool;
@@ -40,6 +41,7 @@ export class PooledDocument implements EngineDocument {
   know(opened: OpenedDocument): void {
     this.#facts = opened;
     this.#layers = opened.layers;
+    this.#leavesChannelsOut = opened.leavesChannelsOut ?? false;
   }
 
   get pageCount() {
@@ -60,6 +62,10 @@ export class PooledDocument implements EngineDocument {
 
   get leavesProfileOut() {
     return this.#leavesProfileOut;
+  }
+
+  get leavesChannelsOut() {
+    return this.#leavesChannelsOut;
   }
 
   want(consumer: string, tiles: readonly WantedTile[], onTile: OnTile): void {

@@ -42,6 +42,8 @@ export interface OpenedDocument {
   /** Size of the first page; the others by `pageSizes`. */
   firstPage: PageSize;
   layers: Layer[];
+  /** Channels beside its colours, e.g. a plate of varnish, are not shown. */
+  leavesChannelsOut?: boolean;
 }
 export interface Layer {
   id: number;

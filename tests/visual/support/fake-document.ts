@@ -84,6 +84,7 @@ export function fakeDocument(options: FakeOptions): EngineDocument & {
     prepare: () => {},
     isPrepared: false,
     leavesProfileOut: false,
+    leavesChannelsOut: false,
     dispose: () => current.clear(),
   };
 }

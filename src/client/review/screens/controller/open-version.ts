@@ -35,7 +35,7 @@ export function openVersion(
   if (!drawnAhead) void fetchPicture(version);
   Object.assign(view, {
     ...{ versionId: version.id, drawnAhead, opening: { step: 'loading' } },
-    ...{ painted: false, drawing: 'coming', awaitedSince: null, profileNote: 'none' },
+    ...{ painted: false, drawing: 'coming', awaitedSince: null, profileNote: 'none', channelNote: 'none' },
     ...{ page: 1, pageCount: version.fileMeta.pageCount ?? 0 },
     ...{ layers: [], hiddenLayers: null, failedPages: [] },
     ...{ selected: null, selectedText: '', menu: null },

@@ -77,6 +77,8 @@ export interface ReviewView {
   awaitedSince: number | null;
   /** Whether it is said that the file is drawn without a damaged colour profile. */
   profileNote: 'none' | 'shown' | 'closed';
+  /** Whether it is said that channels beside the colours are not shown. */
+  channelNote: 'none' | 'shown' | 'closed';
   /** The page in view is sharp, or will take long: thumbnails and text may be made now. */
   settled: boolean;
   /** May still be opening. */
@@ -152,6 +154,7 @@ export const createReviewView = (storage: Storage): ReviewView =>
     isBlank: false,
     awaitedSince: null,
     profileNote: 'none',
+    channelNote: 'none',
     settled: false,
     document: null,
     shown: 0,

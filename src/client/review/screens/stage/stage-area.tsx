@@ -19,7 +19,7 @@ import { loadColours, Toolbox } from './toolbox.tsx';
 
 const loadBlankNote = () => import('./blank-note.tsx').then((m) => m.BlankNote);
 const loadOfflineNote = () => import('./offline-note.tsx').then((m) => m.OfflineNote);
-const loadProfileNote = () => import('./profile-note.tsx').then((m) => m.ProfileNote);
+const loadLeftOutNote = () => import('./left-out-note.tsx').then((m) => m.LeftOutNote);
 const loadSlowPageNote = () => import('./slow-page-note.tsx').then((m) => m.SlowPageNote);
 const loadStageMenu = () => import('./stage-menu.tsx').then((m) => m.StageMenuPopup);
 const loadVersionNote = () => import('./version-note.tsx').then((m) => m.VersionNote);
@@ -27,7 +27,7 @@ const loadNewVersionBar = () =>
   import('#client/shell/screens/frame/new-version-bar.tsx').then((m) => m.NewVersionBar);
 const BlankNote = lateComponent(loadBlankNote);
 const OfflineNote = lateComponent(loadOfflineNote);
-const ProfileNote = lateComponent(loadProfileNote);
+const LeftOutNote = lateComponent(loadLeftOutNote);
 const SlowPageNote = lateComponent(loadSlowPageNote);
 const VersionNote = lateComponent(loadVersionNote);
 const NewVersionBar = lateComponent(loadNewVersionBar);
@@ -98,7 +98,8 @@ export function StageArea({ narrow = false }: { narrow?: boolean }): ReactNode {
  */
 function Notes(): ReactNode {
   const scene = useScene();
-  const { stayedWith, walking, changeCount, opening, awaitedSince, profileNote, isBlank } = useView();
+  const { stayedWith, walking, changeCount, opening, awaitedSince, profileNote, channelNote, isBlank } =
+    useView();
   const { since, failingSince, newVersion } = useConnection();
   useIdleLoad(loadedAhead);
   const isQuiet = isNewestShown(scene) || stayedWith === scene.newest.id;
@@ -130,7 +131,12 @@ function Notes(): ReactNode {
       ) : null}
       {profileNote === 'shown' ? (
         <Suspense>
-          <ProfileNote />
+          <LeftOutNote note="profileNote" />
+        </Suspense>
+      ) : null}
+      {channelNote === 'shown' ? (
+        <Suspense>
+          <LeftOutNote note="channelNote" />
         </Suspense>
       ) : null}
       {isOld ? (

@@ -22,6 +22,16 @@ it('says once that a damaged colour profile was left out, and not again to who h
   expect(view.profileNote).toBe('closed');
 });
 
+it('says once that channels are not shown, and not again to who has closed that', () => {
+  const { view, events } = start();
+  view.document = { leavesChannelsOut: true } as EngineDocument;
+  events.onSharp();
+  expect([view.channelNote, view.profileNote]).toEqual(['shown', 'none']);
+  view.channelNote = 'closed';
+  events.onSharp();
+  expect(view.channelNote).toBe('closed');
+});
+
 it('counts the wait for a page from when it came into view', () => {
   vi.useFakeTimers({ now: 1_000 });
   const { view, events } = start();

@@ -41,6 +41,7 @@ export const documentEvents = (
   onSharp() {
     performance.mark('galley:sharp');
     if (view.profileNote === 'none' && view.document?.leavesProfileOut) view.profileNote = 'shown';
+    if (view.channelNote === 'none' && view.document?.leavesChannelsOut) view.channelNote = 'shown';
     idleGate.sharp();
   },
   onAwaited(isAwaited) {
