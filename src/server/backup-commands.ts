@@ -55,7 +55,7 @@ export async function backUpTo(
         });
         for (const point of damaged)
           output.warn(
-            `Backed up, but the older point ${point} is damaged: remove its folder in ${join(path, 'points')}.`,
+            `Backed up, but the older point ${point} is damaged, or of another release: look at its folder in ${join(path, 'points')}, and remove it if it is of no use. Until then no bytes are removed.`,
           );
         return warnOf(faults, output);
       } finally {

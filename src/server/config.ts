@@ -39,8 +39,9 @@ const origin = webUrl.transform((text, context) => {
   return z.NEVER;
 });
 /** What mail programs read as two addresses or none in a name is quoted there. */
-const senderForm = /^(?:(?:"[^"\\]*"|[^"<>,;:@]*)\s*<(?<named>[^<>]+)>|(?<alone>[^<>]+))$/;
-const addressForm = /^[^\s<>()@,;:"]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*$/u;
+const senderForm =
+  /^\s*(?:(?:"(?:[^"\\]|\\.)*"|[^"<>,;:@]*)\s*<\s*(?<named>[^<>]+?)\s*>|(?<alone>[^<>]+?))\s*$/;
+const addressForm = /^[^\s<>()@,;:"]+@[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*$/u;
 /** The sender of mails: an address, or a name and an address. */
 const sender = z.string().superRefine((text, context) => {
   const { named, alone } = senderForm.exec(text)?.groups ?? {};

@@ -8,8 +8,9 @@ import { buildParts } from './build-parts.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { ClientFiles } from './http/parts.ts';
 import { AnswersError } from './installation/answers-error.ts';
+import { DatabaseUnavailable } from './kernel/db/database-error.ts';
 import { UnfinishedLoad } from './kernel/db/dump/load-database.ts';
-import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
+import { FolderInUse, FolderLost } from './kernel/db/lease/folder-lease.ts';
 import { NewerDatabase, OutdatedDatabase } from './kernel/db/migrate.ts';
 import { PgliteStopped } from './kernel/db/pglite-connection.ts';
 import { VerifyError } from './verify-error.ts';
@@ -143,12 +144,16 @@ try {
     );
     process.exit(1);
   }
-} catch (error) {
+} catch (caught) {
+  // Statements that were under way when the embedded database stopped fail for that reason.
+  const error =
+    caught instanceof DatabaseUnavailable && caught.cause instanceof PgliteStopped ? caught.cause : caught;
   // Faults that the person who starts it can fix are printed as a message; others with their stack.
   const plain =
     error instanceof ConfigError ||
     error instanceof AccountKeyMissing ||
     error instanceof FolderInUse ||
+    error instanceof FolderLost ||
     error instanceof PgliteStopped ||
     error instanceof AnswersError ||
     error instanceof BackupError ||

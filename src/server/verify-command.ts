@@ -25,6 +25,10 @@ export async function verifyOnly(config: Config, { print, onFolderLost }: Output
     throw new VerifyError(
       `There is no database in ${dataDir}: give the settings that the server is started with.`,
     );
+  if (config.s3 === null && !existsSync(dataDir))
+    throw new VerifyError(
+      `There is no folder ${dataDir}: give the settings that the server is started with.`,
+    );
   // A connection that breaks fails the command.
   const db = await openDb(config, { client: null, onConnectionLost() {}, onFolderLost });
   // The secret signs addresses, of which none is handed out here.

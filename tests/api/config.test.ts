@@ -112,6 +112,8 @@ describe('the configuration', () => {
       '"Proofs, Ltd." <proofs@galley.test>',
       'Müller & Söhne <büro+proofs@müller.test>',
       'Galley <no-reply@localhost>',
+      'Galley < no-reply@mail_host> ',
+      String.raw`"The \"Proof\" Room" <proofs@galley.test>`,
     ])
       expect(readConfig(settings(sender)).mailFrom).toBe(sender);
     for (const sender of [

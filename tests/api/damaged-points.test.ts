@@ -43,7 +43,7 @@ it('a backup is made beside an older point that is damaged, says so, and keeps t
   expect(isWhole).toBe(true);
   expect(printed.join('\n')).toContain('Backed up as ');
   expect(warned).toEqual([
-    `Backed up, but the older point ${older} is damaged: remove its folder in ${join(backups, 'points')}.`,
+    `Backed up, but the older point ${older} is damaged, or of another release: look at its folder in ${join(backups, 'points')}, and remove it if it is of no use. Until then no bytes are removed.`,
   ]);
   expect(await points()).toHaveLength(2);
   expect(await readdir(bytes)).toHaveLength(1);

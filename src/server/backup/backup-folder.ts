@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DurableFiles } from '#server/kernel/storage/durable-files.ts';
+import { isMissing } from '#server/kernel/storage/file-errors.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackedUpFile, backedUpFileSchema, type Manifest, manifestSchema } from './manifest.ts';
 
@@ -140,7 +141,10 @@ function openBackupFolder(folder: string, files: DurableFiles): BackupFolder {
       const needed = new Set<string>();
       const damaged: string[] = [];
       for (const name of await listed()) {
-        const point = await readPoint(name).catch(() => null);
+        const point = await readPoint(name).catch((error: unknown) => {
+          if (error instanceof BackupError || isMissing(error)) return null;
+          throw error;
+        });
         if (point === null) damaged.push(name);
         else for (const { sha256 } of point.files) needed.add(sha256);
       }

@@ -21,7 +21,7 @@ export function limitBodies(app: FastifyInstance, { bytesAtOnce, ...pace }: Body
   // After authentication: anonymous callers do not use up the limits of others.
   app.addHook('preParsing', async (request, reply) => {
     if (!hasBody(request)) return;
-    // The hooks go on for one who left meanwhile, and their `close` has been: it would give nothing back.
+    // The connection has closed: `close` comes no more, and the room would never be given back.
     if (request.raw.destroyed || reply.raw.destroyed)
       throw invalidInput(['The connection ended before the body had come.']);
     const { bodyLimit } = request.routeOptions;

@@ -18,7 +18,8 @@ const look = {
 describe('a white-label look', () => {
   it('is a name, colours and small pictures', () => {
     expect(lookProblems(look)).toEqual([]);
-    expect(lookProblems({ ...look, productName: ' ' })).toEqual(['Product name: Required!']);
+    for (const productName of [' ', '\u200b'])
+      expect(lookProblems({ ...look, productName })).toEqual(['Product name: Required!']);
     expect(lookProblems({ ...look, theme: { primary: 'url(x)', other: '#fff' } })).toHaveLength(2);
     expect(lookProblems({ ...look, logo: 'https://elsewhere.test/logo.png' })).toHaveLength(1);
     expect(lookProblems({ ...look, logo: 'data:text/html,<script>' })).toHaveLength(1);

@@ -2,6 +2,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import type { ProviderLook, User, WhitelabelLook } from '#shared/accounts/user.ts';
 import { rgbOf } from '#shared/kernel/contrast.ts';
+import { isVisible } from '#shared/kernel/visible-text.ts';
 import type { SignInPlace, WhitelabelTerms } from './white-label.ts';
 
 export const themeColours = ['primary', 'info', 'success', 'warning', 'danger'] as const;
@@ -73,7 +74,7 @@ const longestPictureText = largestLookPicture * 3;
 /** Returns the faults of a look, one sentence each. */
 export function lookProblems({ productName, ...look }: WhitelabelLook): string[] {
   const problems: string[] = [];
-  if (productName.trim() === '') problems.push('Product name: Required!');
+  if (!isVisible(productName)) problems.push('Product name: Required!');
   if (productName.trim().length > longestProductName)
     problems.push(`Product name: at most ${longestProductName} characters.`);
   if (/\p{Cc}/u.test(productName)) problems.push('Product name: one line.');

@@ -2,6 +2,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { isTimeZone } from '#shared/accounts/profile.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
+import { isVisible } from '#shared/kernel/visible-text.ts';
 
 /** The provider's name and contact details. Its address and tax number are those of the seller on its invoices. */
 export interface ProviderForm {
@@ -32,12 +33,11 @@ export function providerProblems({
   timeZone,
 }: Pick<ProviderForm, 'name' | 'supportEmail' | 'timeZone'>): Partial<Record<keyof ProviderForm, string>> {
   const found = {
-    name:
-      name.trim() === ''
-        ? 'Required!'
-        : name.trim().length > longestProviderName
-          ? `Too long: at most ${longestProviderName} characters`
-          : undefined,
+    name: !isVisible(name)
+      ? 'Required!'
+      : name.trim().length > longestProviderName
+        ? `Too long: at most ${longestProviderName} characters`
+        : undefined,
     supportEmail: emailProblem(supportEmail) ?? undefined,
     timeZone: timeZone === '' ? 'Required!' : isTimeZone(timeZone) ? undefined : 'Not Valid',
   };

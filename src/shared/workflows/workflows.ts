@@ -1,6 +1,7 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import type { TeamRole } from '#shared/accounts/team-member.ts';
+import { isVisible } from '#shared/kernel/visible-text.ts';
 import type { WorkflowRole } from './workflow.ts';
 
 /** An owner's form of a workflow; its people by id, each in one role. */
@@ -38,12 +39,11 @@ export const mayApprove = ({
 /** Returns the faults of a form by field. */
 export function workflowProblems({ name, people }: WorkflowForm): Partial<Record<'name' | 'people', string>> {
   const found = {
-    name:
-      name.trim() === ''
-        ? 'Required!'
-        : name.trim().length > longestWorkflowName
-          ? `Max. ${longestWorkflowName} characters`
-          : undefined,
+    name: !isVisible(name)
+      ? 'Required!'
+      : name.trim().length > longestWorkflowName
+        ? `Max. ${longestWorkflowName} characters`
+        : undefined,
     people: people.some(({ role }) => role === 'approver') ? undefined : 'Choose at least one approver.',
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));

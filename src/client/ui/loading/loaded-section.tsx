@@ -3,7 +3,7 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 
-/** A section of a screen, or a part of one, whose data is loaded once, when first shown, and again where that failed. */
+/** A section, or a part of one, whose data is loaded when first shown, and again after a failure. */
 export function LoadedSection<Data>({
   what,
   height,

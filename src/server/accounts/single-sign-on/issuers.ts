@@ -225,7 +225,7 @@ function claimsOf(token: IDToken, more: Partial<IDToken>): Claims {
   const { email, verified } = addresses.find((each) => each.verified !== undefined) ??
     addresses[0] ?? { email: '', verified: undefined };
   const said: Partial<IDToken> = { ...more, ...token };
-  const [first = '', ...rest] = nameIn(said.name).split(/\s+/);
+  const [first = '', ...rest] = nameIn(said.name).split(/\s+/).filter(isVisible);
   return {
     subject: token.sub,
     email,

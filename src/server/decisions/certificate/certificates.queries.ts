@@ -79,8 +79,8 @@ export async function withdrawnOfHash(tx: Tx, sha256: string): Promise<Withdrawn
 }
 
 /**
- * Returns a statement that deletes the certificates `c` of which a condition holds, keeps as of $1 that they were issued,
- * and returns the keys of their objects.
+ * Returns a statement that deletes the certificates `c` that match, records them as withdrawn at $1, and returns the keys
+ * of their objects.
  */
 export const withdrawing = (condition: string): string =>
   `WITH gone AS (DELETE FROM certificates c WHERE ${condition}
@@ -134,8 +134,8 @@ const isKnown = (decision: string): string =>
 
 const approvedFrom = `SELECT d.order_id AS "orderId", d.id AS "decisionId", d.decided_at AS "decidedAt",
     d.user_name AS by, d.impersonator_name AS impersonator, v.decided ->> 'fileName' AS "fileName",
-    (v.decided ->> 'version')::int AS version, v.decided ->> 'sha256' AS sha256, t.decided_at AS "takenBackAt", n.number AS "newerVersion",
-    n.created_at AS "newerAt",
+    (v.decided ->> 'version')::int AS version, v.decided ->> 'sha256' AS sha256,
+    t.decided_at AS "takenBackAt", n.number AS "newerVersion", n.created_at AS "newerAt",
     (SELECT min(l.decided_at) FROM decisions l LEFT JOIN decisions lt ON lt.takes_back_id = l.id
       WHERE l.order_id = d.order_id AND l.sequence > d.sequence AND l.kind IN ('changes-requested', 'revision-requested') AND lt.id IS NULL
         AND ${isKnown('l')})

@@ -66,7 +66,13 @@ export async function openPgliteConnection(
   }
   let isEnding = false;
   worker.on('exit', () => {
-    if (!isEnding) on.stopped(endedItself);
+    if (isEnding) return;
+    const cause = ended?.cause;
+    on.stopped(
+      cause instanceof Error && cause !== endedItself
+        ? new PgliteStopped(`The embedded database has ended: ${cause.message}`)
+        : endedItself,
+    );
   });
   worker.on('message', (message: PgliteMessage) => {
     if ('stopped' in message) return on.stopped(stopError(message.stopped, start.dataDir));

@@ -12,7 +12,7 @@ export interface PgliteThread extends PgliteStart {
   lease: { folder: string; number: number } | null;
 }
 
-/** `lost`: another process has the folder; `full`, `unwritable`: what is to be committed can no longer be written there. */
+/** `lost`: another process has the folder; `full`, `unwritable`: what is to be committed cannot be written there. */
 export type StopReason = 'lost' | 'full' | 'unwritable';
 
 /** `planned`: for these values alone. */

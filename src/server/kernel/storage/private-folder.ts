@@ -4,7 +4,7 @@ import { isMissing } from './file-errors.ts';
 
 const ofOwner = 0o700;
 const ofOthers = 0o007;
-/** Of a folder in which everybody has files, such as /tmp. */
+/** Set of folders that accounts share, such as /tmp. */
 const sticky = 0o1000;
 
 /**

@@ -37,7 +37,7 @@ export function useOrderFilter(place: FilterPlace): ActiveFilter {
   const asked = filterAddress(addressFilter(given));
   const address = asked === '' ? kept.read(storage) : asked;
   const used = filterAddress(filterFor(actorOf(user), place, addressFilter(address)));
-  // Another one where it changes alone: what it narrows begins anew then.
+  // A new object only where the filter changes: lists begin anew with each.
   const filter = useMemo(() => addressFilter(used), [used]);
 
   useEffect(() => {

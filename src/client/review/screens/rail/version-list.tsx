@@ -22,6 +22,7 @@ import { can } from '#shared/access/permission.ts';
 import { approvedIds } from '#shared/decisions/decided-step.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { closedMessage, isOpenForFiles } from '#shared/files/attachment-changes.ts';
+import { lockedMessage } from '#shared/files/upload.ts';
 import {
   decideLockMs,
   deleteLockMs,
@@ -114,9 +115,11 @@ function VersionCard({
               stays={
                 isApproved
                   ? 'It is approved. Take the approval back first.'
-                  : isOpenForFiles(order)
-                    ? whyVersionStays(version, attachment.versions)
-                    : closedMessage
+                  : order.isLocked
+                    ? lockedMessage
+                    : isOpenForFiles(order)
+                      ? whyVersionStays(version, attachment.versions)
+                      : closedMessage
               }
             />
           ) : null}
