@@ -53,3 +53,22 @@ it('is hidden within a pattern that was drawn before', () => {
   const { isDrawn } = open('/Pattern cs /P scn 0 0 100 100 re f', '', '', '/Pattern<</P 4 0 R>>');
   expect([isDrawn([]), isDrawn([0]), isDrawn([])]).toEqual([true, false, true]);
 });
+
+it('of several begin each as its own usage says', () => {
+  const named = ['First', 'Second', 'Third'];
+  const bytes = pdfOf(
+    [{ content: '', box: '0 0 100 100' }],
+    named.map((name, at) =>
+      at === 0
+        ? `<</Type/OCG/Name(${name})/Usage<</View<</ViewState/OFF>>>>>>`
+        : `<</Type/OCG/Name(${name})>>`,
+    ),
+    '/OCProperties<</OCGs[3 0 R 4 0 R 5 0 R]/D<</AS[<</Event/View/Category[/View]/OCGs[3 0 R]>>]>>>>',
+  );
+  const { layers } = openFile(library.mupdf, bytesSource(Uint8Array.from(bytes)), 'layers.pdf', undefined);
+  expect(Object.fromEntries(layers.map(({ name, visible }) => [name, visible]))).toEqual({
+    First: false,
+    Second: true,
+    Third: true,
+  });
+});

@@ -24,7 +24,9 @@ function applyUsage(pdf: PDFDocument): void {
       .filter((each) => itemsOf(each.get('Category')).some((category) => nameOf(category) === 'View'))
       .flatMap((each) => itemsOf(each.get('OCGs')).map((group) => group.asIndirect())),
   );
-  for (const [id, group] of itemsOf(properties.get('OCGs')).entries()) {
+  // MuPDF numbers layers by falling object number.
+  const groups = itemsOf(properties.get('OCGs')).toSorted((a, b) => b.asIndirect() - a.asIndirect());
+  for (const [id, group] of groups.entries()) {
     const state = nameOf(group.get('Usage', 'View', 'ViewState'));
     if (state === null) continue;
     if (byItself.has(group.asIndirect())) pdf.setLayerVisible(id, state === 'ON');
