@@ -141,6 +141,11 @@ it('a document says whether channels of it are left out', async () => {
   expect(await leavesOut(flat({ mode: mode.cmyk }, [0, 0, 0, 0]))).toBeFalsy();
   expect(await leavesOut(flat({ mode: mode.rgb, layerCount: -1 }, [0, 0, 0, 0]))).toBeFalsy();
   expect(await leavesOut(flat({ mode: mode.rgb, layerCount: -1 }, [0, 0, 0, 0, 0]))).toBe(true);
+  expect(await leavesOut(flat({ mode: mode.lab, layerCount: -1 }, [0, 0, 0, 0]))).toBeFalsy();
+  expect(await leavesOut(flat({ mode: mode.lab, layerCount: -1 }, [0, 0, 0, 0, 0]))).toBe(true);
+  expect(await leavesOut(flat({ mode: mode.lab }, [0, 0, 0, 0]))).toBe(true);
+  const palette = new Uint8Array(768);
+  expect(await leavesOut(flat({ mode: mode.indexed, palette, layerCount: -1 }, [0, 0]))).toBeFalsy();
   await engine.close('said');
 });
 

@@ -35,6 +35,8 @@ const mode = {
   lab: 9,
 } as const;
 const profiled: readonly number[] = [mode.grey, mode.rgb, mode.cmyk];
+/** Kinds that are drawn without their transparency, which is no plate all the same. */
+const flattened: readonly number[] = [mode.lab, mode.indexed];
 const inks = 4;
 
 /**
@@ -51,9 +53,10 @@ export function psdRows(source: ByteSource): PictureRows | null {
   if (colours === null || colours.channels > file.channels || packing > 1) return null;
   const rowBytes = Math.ceil((width * depth) / 8);
   if (rowBytes * colours.channels > maxRowBytes) return null;
+  const own = colours.channels + (file.isTransparent && flattened.includes(file.mode) ? 1 : 0);
   return {
     ...{ width, height, space: colours.space, orientation: 1 },
-    leavesChannelsOut: file.channels > colours.channels,
+    leavesChannelsOut: file.channels > own,
     profile: profiled.includes(file.mode) ? file.resource(profileNumber) : null,
     resolution: resolutionOf(file.resource(resolutionNumber)),
     async *rows() {
