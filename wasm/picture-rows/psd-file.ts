@@ -91,7 +91,8 @@ function resourcePlaces(
   end: number,
 ): Map<number, { at: number; length: number }> {
   const places = new Map<number, { at: number; length: number }>();
-  for (let at = start; at + 12 <= end && places.size < maxResources; ) {
+  let at = start;
+  for (let read = 0; at + 12 <= end && read < maxResources; read++) {
     const head = viewAt(source, at, 7);
     const lengthAt = at + 6 + even(1 + head.getUint8(6));
     const length = viewAt(source, lengthAt, 4).getUint32(0);
