@@ -31,6 +31,7 @@ const resolutions: Record<string, TiffEntry[]> = {
   'of 28.35 pixels to the centimetre': resolution(centimetres, fraction(2_835, 100)),
   'of 300 dpi across and 150 along': resolution(inches, fraction(300, 1), fraction(150, 1)),
   'of 300 dpi across and 150 along, turned': resolution(inches, fraction(300, 1), fraction(150, 1), 6),
+  'of an orientation that there is not': resolution(inches, fraction(300, 1), fraction(150, 1), 9),
   'of no unit': resolution(1, fraction(2, 1), fraction(1, 1)),
   'of a resolution that cannot be': resolution(inches, fraction(300, 0)),
   'without a resolution': [],

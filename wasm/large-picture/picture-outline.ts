@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { dotsPerInch } from '../picture-rows/dots-per-inch.ts';
 import type { RowFormat } from '../picture-rows/picture-rows.ts';
+import { isTurned } from '../tiff/turned-page.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Of either side. A longer one is measured as if its pixels were square. */
@@ -12,11 +13,11 @@ const inchesInMetre = 10_000 / 254;
  * format. A PNG has one resolution for both sides, a JPEG has one for each.
  */
 export function pictureOutline({ width, height, orientation, resolution }: RowFormat): Uint8Array {
-  const isTurned = orientation > 4;
-  const size = isTurned ? { width: height, height: width } : { width, height };
+  const turned = isTurned(orientation);
+  const size = turned ? { width: height, height: width } : { width, height };
   const [across, along] = dotsPerInch(resolution);
   if (across === along || Math.max(width, height) > mostOfJpeg) return pngOutline(size, across);
-  return jpegOutline(size, isTurned ? [along, across] : [across, along]);
+  return jpegOutline(size, turned ? [along, across] : [across, along]);
 }
 
 function pngOutline({ width, height }: { width: number; height: number }, dots: number): Uint8Array {

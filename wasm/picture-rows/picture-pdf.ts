@@ -1,4 +1,5 @@
 import type { ByteSource } from '../byte-source.ts';
+import { isTurned } from '../tiff/turned-page.ts';
 import { dotsPerInch } from './dots-per-inch.ts';
 import { channelsOf, type RowFormat } from './picture-rows.ts';
 
@@ -81,7 +82,7 @@ export function picturePdf(pictures: readonly DecodedPicture[]): ByteSource {
 function placed({ width, height, orientation, resolution }: RowFormat) {
   const [across, along] = dotsPerInch(resolution);
   const stored = [(width * 72) / across, (height * 72) / along] as const;
-  const [right = 0, up = 0] = orientation > 4 && orientation < 9 ? stored.toReversed() : stored;
+  const [right = 0, up = 0] = isTurned(orientation) ? stored.toReversed() : stored;
   const placement = placements[orientation]?.(right, up) ?? [right, 0, 0, up, 0, 0];
   return { width: right, height: up, placement };
 }

@@ -15,6 +15,9 @@ const uprights: Readonly<Record<number, (width: number, height: number) => Matri
   8: (width) => [0, -1, 1, 0, 0, width],
 };
 
+/** Whether a picture of this orientation is upright with its sides exchanged. */
+export const isTurned = (orientation: number): boolean => orientation > 4 && orientation < 9;
+
 /** Returns a page upright that is stored turned; it owns `page`. MuPDF ignores the orientation of a TIFF. */
 export function uprightPage(mupdf: MupdfLibrary, page: OpenPage, orientation: number): OpenPage {
   const matrixOf = uprights[orientation];
@@ -22,7 +25,7 @@ export function uprightPage(mupdf: MupdfLibrary, page: OpenPage, orientation: nu
   const [left, top, right, bottom] = page.getBounds();
   const [width, height] = [right - left, bottom - top];
   const upright = mupdf.Matrix.concat([1, 0, 0, 1, -left, -top], matrixOf(width, height));
-  const bounds: Rect = orientation > 4 ? [0, 0, height, width] : [0, 0, width, height];
+  const bounds: Rect = isTurned(orientation) ? [0, 0, height, width] : [0, 0, width, height];
   return {
     isPDF: () => false,
     getBounds: () => bounds,
