@@ -46,6 +46,8 @@ export interface TiffDirectory {
 const maxValues = 64 * 1024;
 const maxProfileBytes = 4 * 1024 * 1024;
 const maxDirectories = 10_000;
+const maxEntries = 4_096;
+const known: ReadonlySet<number> = new Set(Object.values(tiffTag));
 const bytesOf: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
 const rational = 5;
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -69,16 +71,19 @@ function readDirectory(source: ByteSource, start: number, isLittle: boolean): Ti
   const counted = readAt(source, start, 2);
   if (counted.byteLength < 2) return null;
   const count = viewOf(counted).getUint16(0, isLittle);
+  if (count > maxEntries) return null;
   const table = readAt(source, start + 2, count * 12 + 4);
   if (table.byteLength < count * 12 + 4) return null;
   const entries = viewOf(table);
   const found = new Map<number, { type: number; count: number; at: number }>();
   for (let index = 0; index < count; index++) {
     const at = index * 12;
+    const tag = entries.getUint16(at, isLittle);
+    if (!known.has(tag)) continue;
     const [type, values] = [entries.getUint16(at + 2, isLittle), entries.getUint32(at + 4, isLittle)];
     const isInside = values * (bytesOf[type] ?? 8) <= 4;
     const place = isInside ? start + 2 + at + 8 : entries.getUint32(at + 8, isLittle);
-    found.set(entries.getUint16(at, isLittle), { type, count: values, at: place });
+    found.set(tag, { type, count: values, at: place });
   }
   const list = (of: number): number[] => {
     const entry = found.get(of);

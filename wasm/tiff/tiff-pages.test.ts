@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { lookAt } from '../../tests/support/files/look-at.ts';
 import { nodeMupdf } from '../../tests/support/files/node-engine.ts';
 import { described, perInch, samplesOf, tiffTag } from '../../tests/support/samples/made-tiffs.ts';
-import { type TiffPage, tiffOf } from '../../tests/support/samples/write-tiff.ts';
+import { type TiffEntry, type TiffPage, tiffOf } from '../../tests/support/samples/write-tiff.ts';
 import { bytesSource } from '../byte-source.ts';
 import { largePicture } from '../large-picture/large-picture.ts';
 import { prepareProof } from '../prepare-proof.ts';
+import { directoriesIn } from './tiff-directory.ts';
 
 const [red, blue] = [
   [200, 30, 30],
@@ -52,4 +53,14 @@ it('a large TIFF with a smaller picture of itself is still read row by row', asy
   const measured = prepareProof(await nodeMupdf(), bytesSource(large.outline), 'large.tif', false);
   expect(measured).toMatchObject({ value: { pageCount: 1, pixels: { width: 2_000, height: 2_000 } } });
   expect(await lookAt(await large.shrink(), 'smaller.tif')).toMatchObject({ colours: [red, red, red, red] });
+});
+
+it('a directory of more entries than any picture has is not read', () => {
+  const { entries, data } = picture(4, red, page);
+  const withUnknown = (count: number): Uint8Array => {
+    const unknown = Array.from({ length: count }, (_, at): TiffEntry => [1_000 + at, 1]);
+    return tiffOf([{ entries: [...entries, ...unknown], data }]);
+  };
+  expect([...directoriesIn(bytesSource(withUnknown(1_000)))]).toHaveLength(1);
+  expect([...directoriesIn(bytesSource(withUnknown(5_000)))]).toHaveLength(0);
 });
