@@ -7,6 +7,7 @@ import { mosaicJpeg } from '../../tests/support/samples/write-jpeg.ts';
 import { tiffOf } from '../../tests/support/samples/write-tiff.ts';
 import { bytesSource } from '../byte-source.ts';
 import { largePicture } from '../large-picture/large-picture.ts';
+import { inkDecoder } from './ink-jpeg.ts';
 
 /** Red, green, blue and paper. */
 const quarterInks = (isRight: boolean, isLow: boolean): readonly number[] =>
@@ -86,4 +87,28 @@ it('one of damaged strips is a fault', async () => {
   const damaged = Buffer.concat([packed.subarray(0, at), Buffer.alloc(packed.length - at)]);
   damaged.set(packed.subarray(packed.readUInt32LE(4)), packed.readUInt32LE(4));
   expect(await lookAt(damaged, 'damaged.tif')).toMatchObject({ kind: 'invalid' });
+});
+
+it('one of a single strip of many pixels is decoded', async () => {
+  const whole = { width: 2_000, height: 1_504 };
+  const jpeg = mosaicJpeg(
+    { columns: whole.width / 8, rows: whole.height / 8, colourAt: () => [255, 0, 255, 0] },
+    'inks',
+  );
+  const samples = inkDecoder(await nodeMupdf())(jpeg, whole.width, whole.height);
+  expect(samples).toHaveLength(whole.width * whole.height * 4);
+  expect([...samples.subarray(-4)]).toEqual([0, 255, 0, 255]);
+});
+
+it('one of a strip that is larger than it is said to be is a fault before it is decoded', async () => {
+  const decode = inkDecoder(await nodeMupdf());
+  const jpeg = mosaicJpeg({ columns: 4, rows: 8, colourAt: () => [255, 0, 255, 0] }, 'inks');
+  expect(decode(jpeg, 32, 64)).toHaveLength(32 * 64 * 4);
+  for (const [width, height] of [
+    [24, 64],
+    [32, 48],
+  ] as const)
+    expect(() => decode(jpeg, width, height)).toThrow(
+      expect.objectContaining({ fault: { kind: 'invalid' } }),
+    );
 });

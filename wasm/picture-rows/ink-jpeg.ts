@@ -1,8 +1,8 @@
 import { EngineError } from '../engine-error.ts';
 import { drawWhole, type LoadedMupdf } from '../load-mupdf.ts';
 
-/** Returns the samples of a JPEG of four inks, which has to be as wide. Throws EngineError where it is not. */
-export type DecodeJpeg = (jpeg: Uint8Array, width: number) => Uint8Array;
+/** Returns the samples of a CMYK JPEG. Throws EngineError if it has another width, or is higher than `mostHeight`. */
+export type DecodeJpeg = (jpeg: Uint8Array, width: number, mostHeight: number) => Uint8Array;
 
 const inks = 4;
 const markBytes = 2;
@@ -16,19 +16,24 @@ export function wholeJpeg(tables: Uint8Array | null, strip: Uint8Array): Uint8Ar
   return whole;
 }
 
-/** Returns what decodes with MuPDF, which takes every JPEG of inks to say how much paper is seen; in a TIFF none does. */
+/** Decodes with MuPDF, which inverts every CMYK JPEG. In a TIFF the samples are not inverted, so they are inverted back. */
 export const inkDecoder =
   (library: LoadedMupdf): DecodeJpeg =>
-  (jpeg, width) => {
+  (jpeg, width, mostHeight) => {
     const { mupdf } = library;
     const errors = library.errorCount();
     const image = new mupdf.Image(jpeg);
     try {
+      // Its size is known before it takes the memory of all its samples.
+      if (image.getWidth() !== width || image.getHeight() > mostHeight)
+        throw new EngineError({ kind: 'invalid' });
       const pixmap = drawWhole(library, () => image.toPixmap());
       try {
-        const isAsSaid = pixmap.getWidth() === width && pixmap.getNumberOfComponents() === inks;
-        if (!isAsSaid || library.errorCount() !== errors) throw new EngineError({ kind: 'invalid' });
-        return Uint8Array.from(pixmap.getPixels(), (paper) => 255 - paper);
+        if (pixmap.getNumberOfComponents() !== inks || library.errorCount() !== errors)
+          throw new EngineError({ kind: 'invalid' });
+        const samples = new Uint8Array(pixmap.getPixels());
+        for (let at = 0; at < samples.length; at++) samples[at] = 255 - (samples[at] ?? 0);
+        return samples;
       } finally {
         pixmap.destroy();
       }

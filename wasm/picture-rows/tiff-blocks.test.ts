@@ -7,6 +7,7 @@ import { described, samplesOf, tiffTag } from '../../tests/support/samples/made-
 import { type TiffEntry, tiffOf } from '../../tests/support/samples/write-tiff.ts';
 import { bytesSource } from '../byte-source.ts';
 import { largePicture } from '../large-picture/large-picture.ts';
+import { tiffRows } from './tiff-rows.ts';
 
 const size = { width: 60, height: 50 };
 const quarter = (x: number, y: number, count: number): number[] =>
@@ -126,4 +127,22 @@ it('a large TIFF of tiles is drawn by the server row by row', async () => {
   const large = largePicture(bytesSource(bytes), await nodeMupdf());
   if (large === null) throw new Error('the picture is not large');
   expect((await seen(await large.shrink())).colours).toEqual(near(plain, 1));
+});
+
+it('a TIFF of more tiles side by side than are read at once is left to MuPDF', () => {
+  const rowOfTiles = (count: number): Uint8Array => {
+    const entries: TiffEntry[] = [
+      ...described({ width: count, height: 1 }, 1, 1),
+      [tiffTag.tileWidth, 1],
+      [tiffTag.tileHeight, 1],
+      [tiffTag.tiles, Array(count).fill(8)],
+      [tiffTag.tileBytes, Array(count).fill(1)],
+    ];
+    return tiffOf([{ entries, data: Uint8Array.of(90), at: [65_000, 65_001] }]);
+  };
+  const noJpeg = (): never => {
+    throw new Error('there is a JPEG');
+  };
+  expect(tiffRows(bytesSource(rowOfTiles(1_000)), noJpeg)).not.toBeNull();
+  expect(tiffRows(bytesSource(rowOfTiles(2_000)), noJpeg)).toBeNull();
 });

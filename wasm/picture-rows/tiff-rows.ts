@@ -10,6 +10,10 @@ import { unpackBits, unpackLzw } from './unpack-strip.ts';
 
 /** Of a strip that is packed. */
 const maxStripBytes = 32 * 1024 * 1024;
+/** Blocks of a band that are read side by side. */
+const maxSideBySide = 1_024;
+/** Rows that some programs add to a strip, so that the blocks of its JPEG are full. */
+const maxPadding = 15;
 const spaces: Readonly<Record<number, PictureRows['space']>> = {
   ...{ 0: 'grey', 1: 'grey', 2: 'rgb', 4: 'grey', 5: 'cmyk' },
 };
@@ -78,13 +82,17 @@ function blocksOf(source: ByteSource, directory: TiffDirectory, decode: DecodeJp
   const tiles = list(tag.tiles);
   const starts = tiles.length > 0 ? tiles : list(tag.strips);
   const lengths = list(tiles.length > 0 ? tag.tileBytes : tag.stripBytes);
-  const count = Math.ceil(width / blockWidth) * Math.ceil(height / blockHeight) * (isPlanar ? samples : 1);
+  const sideBySide = Math.ceil(width / blockWidth) * (isPlanar ? samples : 1);
+  if (sideBySide > maxSideBySide) return null;
+  const count = sideBySide * Math.ceil(height / blockHeight);
   if (starts.length < count || starts.length !== lengths.length) return null;
   // Blocks are read side by side.
   if (lengths.reduce((sum, length) => sum + length, 0) > 2 * source.size) return null;
   const compression = one(tag.compression, 1);
   const unpack =
-    compression === jpeg ? unpackJpeg(directory, decode, blockWidth) : unpackers.get(compression);
+    compression === jpeg
+      ? unpackJpeg(directory, decode, blockWidth, blockHeight)
+      : unpackers.get(compression);
   if (unpack === null || (compression !== unpacked && unpack === undefined)) return null;
   if (unpack !== undefined && lengths.some((length) => length > maxStripBytes)) return null;
   return {
@@ -96,7 +104,12 @@ function blocksOf(source: ByteSource, directory: TiffDirectory, decode: DecodeJp
 }
 
 /** Returns what unpacks a page of inks; null of any other, which MuPDF draws as it is. */
-function unpackJpeg(directory: TiffDirectory, decode: DecodeJpeg, width: number): Unpack | null {
+function unpackJpeg(
+  directory: TiffDirectory,
+  decode: DecodeJpeg,
+  width: number,
+  height: number,
+): Unpack | null {
   const { one } = directory;
   if (
     one(tag.colours, 1) !== 5 ||
@@ -106,7 +119,7 @@ function unpackJpeg(directory: TiffDirectory, decode: DecodeJpeg, width: number)
   )
     return null;
   const tables = directory.bytes(tag.jpegTables);
-  return (packed) => [decode(wholeJpeg(tables, packed), width)];
+  return (packed) => [decode(wholeJpeg(tables, packed), width, height + maxPadding)];
 }
 
 interface Packing {

@@ -4,7 +4,8 @@ import { type TiffEntry, tiffOf } from './write-tiff.ts';
 export const tiffTag = {
   ...{ kind: 254, width: 256, height: 257, bits: 258, compression: 259, colours: 262, strips: 273 },
   ...{ orientation: 274, samples: 277, stripRows: 278, stripBytes: 279, across: 282, along: 283 },
-  ...{ planar: 284, unit: 296, predictor: 317, format: 339, profile: 34_675 },
+  ...{ planar: 284, unit: 296, predictor: 317, tileWidth: 322, tileHeight: 323 },
+  ...{ tiles: 324, tileBytes: 325, format: 339, profile: 34_675 },
 } as const;
 
 /** As many pixels to the inch across as along. */
