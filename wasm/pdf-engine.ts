@@ -372,7 +372,11 @@ const mayBeMisdrawn = ['image/tiff', 'image/vnd.adobe.photoshop'];
 async function drawable(library: LoadedMupdf, source: ByteSource): Promise<ByteSource> {
   const kind = fileKind(readHead(source, headBytes), '');
   if (kind.kind !== 'image' || !mayBeMisdrawn.includes(kind.magic)) return source;
-  const { drawablePicture } = await import('./picture-rows/drawable-picture.ts');
+  const { drawablePicture } = await import('./picture-rows/drawable-picture.ts').catch(() => {
+    source.close();
+    // The program could not be fetched: the file is not to blame.
+    throw new EngineError({ kind: 'unexpected', status: 0 });
+  });
   return drawablePicture(library, source, mostPictureBytes);
 }
 
