@@ -1,12 +1,12 @@
-import { deflateSync } from 'node:zlib';
+import { constants, deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { nodeMupdf } from '../../tests/support/files/node-engine.ts';
 import { png } from '../../tests/support/samples/made-pictures.ts';
 import { type TiffEntry, tiffOf } from '../../tests/support/samples/write-tiff.ts';
 import { type ByteSource, bytesSource } from '../byte-source.ts';
 import { inflated } from '../picture-rows/inflate-strip.ts';
-import type { PictureRows } from '../picture-rows/picture-rows.ts';
+import { cutRows, type PictureRows } from '../picture-rows/picture-rows.ts';
 import { tiffRows as readTiff } from '../picture-rows/tiff-rows.ts';
 import { unpackBits, unpackLzw } from '../picture-rows/unpack-strip.ts';
 import { largePicture } from './large-picture.ts';
@@ -269,6 +269,43 @@ it('ZIP unpacks to what was packed, also where bytes are left behind it', async 
     const packed = Buffer.concat([deflateSync(Uint8Array.from(bytes)), Buffer.alloc(behind)]);
     for await (const piece of inflated(packed)) for (const byte of piece) unpacked.push(byte);
     expect(unpacked).toEqual(bytes);
+  }
+});
+
+/** As browsers have it: bytes behind the data are an error, and what was unpacked together with them is lost. */
+class StrictDecompression extends TransformStream<Uint8Array, Uint8Array> {
+  constructor() {
+    let packed = Buffer.alloc(0);
+    let given = 0;
+    super({
+      transform(piece, controller) {
+        packed = Buffer.concat([packed, piece]);
+        const options = { finishFlush: constants.Z_SYNC_FLUSH, info: true };
+        const { buffer, engine } = inflateSync(packed, options) as unknown as {
+          buffer: Buffer;
+          engine: { bytesWritten: number };
+        };
+        if (engine.bytesWritten < packed.length) throw new TypeError('bytes behind the data');
+        if (buffer.length > given) controller.enqueue(new Uint8Array(buffer.subarray(given)));
+        given = buffer.length;
+      },
+    });
+  }
+}
+
+it.each([0, 1, 40])('ZIP unpacks whole in a browser that refuses the %i bytes behind it', async (behind) => {
+  vi.stubGlobal('DecompressionStream', StrictDecompression);
+  try {
+    const bytes = Array.from({ length: 9_000 }, (_, at) => (at * at) % 251);
+    const packed = Buffer.concat([deflateSync(Uint8Array.from(bytes)), Buffer.alloc(behind)]);
+    const unpacked: number[] = [];
+    for await (const row of cutRows(inflated(packed), 100)) {
+      unpacked.push(...row);
+      if (unpacked.length === bytes.length) break;
+    }
+    expect(unpacked).toEqual(bytes);
+  } finally {
+    vi.unstubAllGlobals();
   }
 });
 
