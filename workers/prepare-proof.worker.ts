@@ -134,19 +134,18 @@ async function compared(before: ProofSource, after: ProofSource): Promise<Engine
     is?.close();
     return missing;
   }
-  const [old, fresh] = await Promise.allSettled([
-    drawablePicture(library, was, workerData.heapBytes),
-    drawablePicture(library, is, workerData.heapBytes),
-  ]);
-  if (old.status === 'fulfilled' && fresh.status === 'fulfilled')
-    return compareSources(
-      library,
-      { source: old.value, name: before.name },
-      { source: fresh.value, name: after.name },
-    );
-  for (const each of [old, fresh]) if (each.status === 'fulfilled') each.value.close();
-  const failed = old.status === 'rejected' ? old : fresh;
-  return { ok: false, fault: faultOf('reason' in failed && failed.reason, () => ({ kind: 'invalid' })) };
+  let old: ByteSource | null = null;
+  let fresh: ByteSource;
+  try {
+    // One after the other: each may take much of the memory while it is decoded.
+    old = await drawablePicture(library, was, workerData.heapBytes);
+    fresh = await drawablePicture(library, is, workerData.heapBytes);
+  } catch (error) {
+    // The one that has failed is closed already.
+    (old ?? is).close();
+    return { ok: false, fault: faultOf(error, () => ({ kind: 'invalid' })) };
+  }
+  return compareSources(library, { source: old, name: before.name }, { source: fresh, name: after.name });
 }
 
 function respond(request: ProofRequest): EngineResult<unknown> | Promise<EngineResult<unknown>> {
