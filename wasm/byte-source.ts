@@ -58,6 +58,14 @@ export function readHead(source: ByteSource, length: number): Uint8Array {
   return readAt(source, 0, length);
 }
 
+const pieceBytes = 256 * 1024;
+
+/** The `length` bytes from `start` in pieces, each read when it is asked for. */
+export function* piecesAt(source: ByteSource, start: number, length: number): Generator<Uint8Array> {
+  for (let at = 0; at < length; at += pieceBytes)
+    yield readAt(source, start + at, Math.min(pieceBytes, length - at));
+}
+
 /** The `length` bytes from `position`; fewer where the file ends before them or the rest cannot be had. */
 export function readAt(source: ByteSource, position: number, length: number): Uint8Array {
   const bytes = new Uint8Array(Math.min(length, Math.max(0, source.size - position)));

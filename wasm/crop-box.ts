@@ -28,8 +28,8 @@ export function boxOf(entry: PDFObject): Box | null {
 
 /** Whether two boxes have an area in common. */
 export const meet = (one: Box, other: Box): boolean =>
-  share(one[0], one[2], other[0], other[2]) && share(one[1], one[3], other[1], other[3]);
+  overlapAlong(one[0], one[2], other[0], other[2]) && overlapAlong(one[1], one[3], other[1], other[3]);
 
 /** Whether the way from `a` to `b` and that from `c` to `d` have more than a point in common. */
-const share = (a: number, b: number, c: number, d: number): boolean =>
+const overlapAlong = (a: number, b: number, c: number, d: number): boolean =>
   Math.min(Math.max(a, b), Math.max(c, d)) > Math.max(Math.min(a, b), Math.min(c, d));

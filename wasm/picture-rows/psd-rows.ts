@@ -1,4 +1,4 @@
-import { type ByteSource, readAt } from '../byte-source.ts';
+import { type ByteSource, piecesAt, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
 import {
   channelsOf,
@@ -21,6 +21,7 @@ interface Colours {
   merge: Merge;
 }
 
+/** Of packed rows that are read at once, at least. */
 const pieceBytes = 256 * 1024;
 const resolutionNumber = 1005;
 const profileNumber = 1039;
@@ -106,7 +107,7 @@ function coloursOf(file: PsdFile): Colours | null {
     case mode.indexed:
       return palette.byteLength === 0
         ? null
-        : { space: 'rgb', channels: 1, merge: (planes, out) => look(palette, planes, out) };
+        : { space: 'rgb', channels: 1, merge: (planes, out) => paletteToRgb(palette, planes, out) };
     default:
       return null;
   }
@@ -117,7 +118,11 @@ function bitsToGrey([row = new Uint8Array()]: readonly Uint8Array[], out: Uint8A
   for (let x = 0; x < out.length; x++) out[x] = ((row[x >> 3] ?? 0) >> (7 - (x & 7))) & 1 ? 0 : 255;
 }
 
-function look(palette: Uint8Array, [row = new Uint8Array()]: readonly Uint8Array[], out: Uint8Array): void {
+function paletteToRgb(
+  palette: Uint8Array,
+  [row = new Uint8Array()]: readonly Uint8Array[],
+  out: Uint8Array,
+): void {
   for (let to = 0, x = 0; to < out.length; x++)
     for (let colour = 0; colour < 3; colour++) out[to++] = palette[colour * 256 + (row[x] ?? 0)] ?? 0;
 }
@@ -161,11 +166,9 @@ function resolutionOf(resource: Uint8Array | null): Resolution | null {
 
 const markBytes = 2;
 
-function* plainPlane(source: ByteSource, file: PsdFile, plane: number): Generator<Uint8Array> {
+function plainPlane(source: ByteSource, file: PsdFile, plane: number): Generator<Uint8Array> {
   const length = Math.ceil((file.width * file.depth) / 8) * file.height;
-  const start = file.dataAt + markBytes + plane * length;
-  for (let at = 0; at < length; at += pieceBytes)
-    yield readAt(source, start + at, Math.min(pieceBytes, length - at));
+  return piecesAt(source, file.dataAt + markBytes + plane * length, length);
 }
 
 /** The lengths of the packed rows of all channels come first. */

@@ -1,4 +1,4 @@
-import { type ByteSource, readAt } from '../byte-source.ts';
+import { type ByteSource, piecesAt, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
 import { cutRows } from './picture-rows.ts';
 
@@ -26,8 +26,6 @@ export interface TiffBlocks {
   starts: readonly number[];
   lengths: readonly number[];
 }
-
-const pieceBytes = 256 * 1024;
 
 /** Returns the rows of a page, each valid until the next is asked for. Throws EngineError where one is missing. */
 export async function* blockRows(source: ByteSource, blocks: TiffBlocks): AsyncGenerator<Uint8Array> {
@@ -64,7 +62,7 @@ export async function* blockRows(source: ByteSource, blocks: TiffBlocks): AsyncG
 
 function piecesOf(source: ByteSource, { starts, lengths, unpack }: TiffBlocks, block: number) {
   const [start = 0, length = 0] = [starts[block], lengths[block]];
-  return unpack === null ? inPieces(source, start, length) : unpack(readAt(source, start, length));
+  return unpack === null ? piecesAt(source, start, length) : unpack(readAt(source, start, length));
 }
 
 /** Writes one sample of each pixel of a row to its place among the others. */
@@ -73,11 +71,6 @@ function spread(row: Uint8Array, whole: Uint8Array, first: number, { samples, de
   const step = (samples - 1) * bytes;
   for (let from = 0, to = first * bytes; from < row.length && to < whole.length; to += step)
     for (let byte = 0; byte < bytes; byte++) whole[to++] = row[from++] ?? 0;
-}
-
-function* inPieces(source: ByteSource, start: number, length: number): Generator<Uint8Array> {
-  for (let at = 0; at < length; at += pieceBytes)
-    yield readAt(source, start + at, Math.min(pieceBytes, length - at));
 }
 
 /** Replaces each sample, which is the difference to that of the pixel before, by itself. */

@@ -3,7 +3,7 @@ import { channelsOf, type RowFormat } from './picture-rows.ts';
 const headBytes = 8;
 const entryBytes = 12;
 const fractionBytes = 8;
-const [short, long, rational, unknown] = [3, 4, 5, 7];
+const [short, long, rational, untyped] = [3, 4, 5, 7];
 const photometricOf = { grey: 1, rgb: 2, cmyk: 5, lab: 9 } as const;
 
 /** Returns an uncompressed TIFF of one page, of samples of 8 bits. */
@@ -36,7 +36,7 @@ export function writeTiff(format: RowFormat, pixels: Uint8Array): Uint8Array {
   for (const [index, [tag, fraction]] of fractions.entries())
     if (fraction !== null) entries.push([tag, rational, 1, fractionsAt + index * fractionBytes]);
   if (resolution !== null) entries.push([296, short, 1, resolution.unit]);
-  if (profile !== null) entries.push([34_675, unknown, profile.byteLength, profileAt]);
+  if (profile !== null) entries.push([34_675, untyped, profile.byteLength, profileAt]);
   const file = new Uint8Array(directoryAt + 2 + entries.length * entryBytes + 4);
   const view = new DataView(file.buffer);
   file.set([0x49, 0x49, 42, 0]);
