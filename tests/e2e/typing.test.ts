@@ -168,3 +168,17 @@ it('a refusal that comes late moves nobody out of another field', async () => {
   await page.keyboard.type('ah');
   await see(name).toHaveValue('Farah');
 });
+
+it('an order whose name is mistyped before the names have come is found once they have', async () => {
+  const page = await journey.as('daniel', '/order-list');
+  await see(page.getByRole('grid', { name: 'Order list' })).toBeVisible();
+  const release = await holdBack(page, '**/search/titles*');
+  const rest = page.waitForResponse(/\/search\/files\?/);
+  await page.keyboard.press('Control+k');
+  await see(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('trad shwo');
+  // The search of everything else comes after the pause in which names are searched.
+  await rest;
+  release();
+  await see(page.getByRole('option', { name: /^Trade-show backdrop #10466/ })).toBeVisible();
+});

@@ -6,7 +6,7 @@ import { type FoundBeyond, findBeyond } from '#client/orders/actions/find-beyond
 import { findPeople, type KnownPerson } from '#client/orders/actions/find-people.ts';
 import { loadTitles } from '#client/orders/actions/load-titles.ts';
 import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
-import type { OrderTitle, TitleMatch } from '#client/orders/stores/title-index.ts';
+import type { OrderTitle, TitleMatch, TitleSearch } from '#client/orders/stores/title-index.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { commandEntry, fileEntry, orderEntry, orderIdOf, personEntry, presetEntry } from './known-entries.ts';
@@ -61,7 +61,7 @@ export function usePaletteGroups(commands: readonly OfferedCommand[], typed: str
   );
   const wanted = typed.trim();
   const exact = useMemo(() => search?.exact(wanted, max.orders, ofOrders) ?? [], [search, wanted, ofOrders]);
-  const later = useLater(wanted, exact, ofOrders);
+  const later = useLater(search, wanted, exact, ofOrders);
 
   return useMemo(() => {
     if (wanted === '') return openingGroups(known, commands, uses);
@@ -104,6 +104,7 @@ function orderWeights(weights: ReadonlyMap<string, number>): ReadonlyMap<string,
  * on.
  */
 function useLater(
+  search: TitleSearch | null,
   wanted: string,
   exact: readonly TitleMatch[],
   weights: ReadonlyMap<string, number>,
@@ -120,7 +121,7 @@ function useLater(
     if (wanted === '' || client.session.user === null) return;
     const asking = new AbortController();
     const pause = setTimeout(async () => {
-      const loose = missing > 0 ? (client.titles.search?.loose(wanted, missing, weights) ?? []) : [];
+      const loose = missing > 0 ? (search?.loose(wanted, missing, weights) ?? []) : [];
       setLater((before) => ({ ...before, loose, for: wanted }));
       const found = await findBeyond(client, wanted, asking.signal);
       if (!asking.signal.aborted) setLater({ ...found, loose, for: wanted });
@@ -129,7 +130,7 @@ function useLater(
       clearTimeout(pause);
       asking.abort();
     };
-  }, [client, wanted, missing, weights]);
+  }, [client, search, wanted, missing, weights]);
   return later.for === wanted ? later : nothingLater;
 }
 
