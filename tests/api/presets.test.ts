@@ -233,12 +233,14 @@ describe('what a field offers', () => {
     return status === 200 ? (data ?? []).map(({ label }) => label) : status;
   };
   const ofCompany: readonly Who[] = ['owner', 'staff', 'view-only'];
+  const leads = ['admin', 'creative', 'manager', 'production'];
+  const workers = ['admin', 'creative', 'manager', 'operator', 'production', 'view-only-operator'];
   const cases: [path: string, who: readonly Who[], shown: string[]][] = [
     ['clients', provider, ['Galley', 'brightside']],
     ['customers', provider, ['brightside', 'Harbour Coffee', 'Olive & Rye']],
     ['creators', provider, ['owner', 'Rebecca']],
-    ['managers', [...provider, ...ofCompany], ['creative', 'manager', 'production']],
-    ['operators', [...provider, ...ofCompany], ['operator', 'view-only-operator']],
+    ['managers', [...provider, ...ofCompany], leads],
+    ['operators', [...provider, ...ofCompany], workers],
     ['services-category', everyone, ['Digital', 'Print']],
     ['services', everyone, ['Mail', 'Card', 'Menu']],
   ];
