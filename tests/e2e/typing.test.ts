@@ -154,6 +154,23 @@ it('presets that come late take the focus from nobody who has gone on', async ()
   await see(search).toHaveValue('trade show');
 });
 
+it('presets that come while a field is pressed move it once it is released', async () => {
+  const page = await journey.as('daniel', '/order-list');
+  const release = await holdBack(page, /\/filters$/);
+  await page.reload();
+  const field = page.getByRole('button', { name: "Order's Status All" });
+  const topOf = async (): Promise<number> => (await field.boundingBox())?.y ?? 0;
+  await field.hover();
+  const top = await topOf();
+  await page.mouse.down();
+  release();
+  await see(page.locator('[data-filter="true"]')).toBeVisible();
+  expect(await topOf()).toBe(top);
+  await page.mouse.up();
+  await see(page.getByRole('option', { name: 'On Hold' })).toBeVisible();
+  await see.poll(topOf).toBeGreaterThan(top);
+});
+
 it('a refusal that comes late moves nobody out of another field', async () => {
   const page = await journey.as('mei', '/profile');
   const release = await holdBack(page, /password/);

@@ -6,6 +6,7 @@ import { useClient } from '#client/state/client-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { isFocusFree } from '#client/ui/focus-free.ts';
+import { useSteadyHeight } from '#client/ui/use-steady-height.ts';
 import { FilterForm } from './filter-form.tsx';
 import styles from './filter-panel.module.css';
 import { PresetList } from './preset-list.tsx';
@@ -38,6 +39,9 @@ export function FilterPanel({
     void loadPresets(client, place).then((loaded) => setFailed(!loaded));
   }, [client, place]);
 
+  // Presets that come late would push the field away that is being pressed.
+  const presetPart = useRef<HTMLElement>(null);
+  useSteadyHeight(presetPart);
   const root = useRef<HTMLDivElement>(null);
   const isHere = presets !== null || failed;
   useEffect(() => {
@@ -63,7 +67,7 @@ export function FilterPanel({
   };
   return (
     <div ref={root} className={styles.panel} data-filter={isHere}>
-      <section aria-labelledby={`presets-${place}`}>
+      <section ref={presetPart} aria-labelledby={`presets-${place}`}>
         <header className={styles.head}>
           <h2 id={`presets-${place}`}>Presets</h2>
           <Button
