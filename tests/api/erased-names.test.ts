@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#server/data-rights/erasure/delete-due-accounts.ts';
 import { verify } from '#server/decisions/verify.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
-import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import { type DecisionScene, openAdminDecisionScene } from '../support/scenes/decision-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let scene: DecisionScene;
 let admin: ApiClient;
 beforeAll(async () => {
-  scene = await openDecisionScene();
-  await scene.server.addPerson({ email: 'helen@galley.test', role: 'admin' });
-  admin = await scene.server.signIn('user', 'helen@galley.test');
+  ({ admin, ...scene } = await openAdminDecisionScene());
 });
 afterAll(() => scene?.server.close());
 

@@ -8,15 +8,13 @@ import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { enter } from '../support/clients/guest-client.ts';
-import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import { type DecisionScene, openAdminDecisionScene } from '../support/scenes/decision-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let scene: DecisionScene;
 let admin: ApiClient;
 beforeAll(async () => {
-  scene = await openDecisionScene();
-  await scene.server.addPerson({ email: 'helen@galley.test', role: 'admin' });
-  admin = await scene.server.signIn('user', 'helen@galley.test');
+  ({ admin, ...scene } = await openAdminDecisionScene());
 });
 afterAll(() => scene?.server.close());
 beforeEach(() => scene.server.db.query('UPDATE installation SET retention = NULL'));

@@ -5,15 +5,13 @@ import type { CheckedHash } from '#shared/decisions/certificate.http.ts';
 import type { Envelope } from '#shared/kernel/errors.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
-import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import { type DecisionScene, openAdminDecisionScene } from '../support/scenes/decision-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 
 let scene: DecisionScene;
 let admin: ApiClient;
 beforeAll(async () => {
-  scene = await openDecisionScene();
-  await scene.server.addPerson({ email: 'helen@galley.test', role: 'admin' });
-  admin = await scene.server.signIn('user', 'helen@galley.test');
+  ({ admin, ...scene } = await openAdminDecisionScene());
 });
 afterAll(() => scene?.server.close());
 

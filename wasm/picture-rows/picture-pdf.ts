@@ -1,5 +1,5 @@
 import type { ByteSource } from '../byte-source.ts';
-import { isTurned } from '../tiff/turned-page.ts';
+import { isTurned, uprightMatrix } from '../tiff/turned-page.ts';
 import { dotsPerInch } from './dots-per-inch.ts';
 import { channelsOf, type RowFormat } from './picture-rows.ts';
 
@@ -18,17 +18,6 @@ const spaces = {
 } as const;
 /** As a profile names the colours that it is for. */
 const profileSpaces = { grey: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK', lab: 'Lab ' } as const;
-
-/** The matrix from the unit square of a picture to its page, upright, by orientation. */
-const placements: Readonly<Record<number, (width: number, height: number) => readonly number[]>> = {
-  2: (width, height) => [-width, 0, 0, height, width, 0],
-  3: (width, height) => [-width, 0, 0, -height, width, height],
-  4: (width, height) => [width, 0, 0, -height, 0, height],
-  5: (width, height) => [0, -height, -width, 0, width, height],
-  6: (width, height) => [0, -height, width, 0, 0, height],
-  7: (width, height) => [0, height, width, 0, 0, 0],
-  8: (width, height) => [0, height, -width, 0, width, 0],
-};
 
 /**
  * Returns a PDF with a page for each picture, which is as large as MuPDF makes that of a TIFF of this format. MuPDF has a
@@ -64,9 +53,9 @@ export function picturePdf(pictures: readonly DecodedPicture[]): ByteSource {
     const space = profile === null ? spaces[picture.space] : `[/ICCBased ${last} 0 R]`;
     const stored = `/Width ${picture.width}/Height ${picture.height}/BitsPerComponent 8/ColorSpace ${space}`;
     addObject(++last, `/Type/XObject/Subtype/Image${stored}`, picture.pixels);
-    const { width, height, placement } = placed(picture);
+    const { width, height, placements } = placed(picture);
     const resources = `/Resources<</XObject<</P ${last} 0 R>>>>`;
-    addObject(++last, '', `${placement.join(' ')} cm /P Do`);
+    addObject(++last, '', `${placements.map((matrix) => `${matrix.join(' ')} cm`).join(' ')} /P Do`);
     const box = `/MediaBox[0 0 ${width} ${height}]`;
     addObject(firstPage + index, `/Type/Page/Parent 2 0 R${box}${resources}/Contents ${last} 0 R`);
   }
@@ -75,16 +64,18 @@ export function picturePdf(pictures: readonly DecodedPicture[]): ByteSource {
   add(`xref\n0 ${places.length}\n0000000000 65535 f \n${places.slice(1).map(entry).join('')}`);
   add(`trailer\n<</Size ${places.length}/Root 1 0 R>>\nstartxref\n${tableAt}\n%%EOF\n`);
   const leavesChannelsOut = pictures.some((picture) => picture.leavesChannelsOut);
-  return { ...partsSource(parts, size), ofPicture: { leavesChannelsOut } };
+  return { ...joinedSource(parts, size), ofPicture: { leavesChannelsOut } };
 }
 
-/** Returns the size of a picture's page in points, and the matrix that lays the picture on it. */
-function placed({ width, height, orientation, resolution }: RowFormat) {
+/** Returns the size of a picture's page in points, and the matrices that lay the picture on it, the last one first. */
+function placed({ width: columns, height: rows, orientation, resolution }: RowFormat) {
   const [across, along] = dotsPerInch(resolution);
-  const stored = [(width * 72) / across, (height * 72) / along] as const;
-  const [right = 0, up = 0] = isTurned(orientation) ? stored.toReversed() : stored;
-  const placement = placements[orientation]?.(right, up) ?? [right, 0, 0, up, 0, 0];
-  return { width: right, height: up, placement };
+  const [width, height] = [(columns * 72) / across, (rows * 72) / along];
+  const page = isTurned(orientation) ? { width: height, height: width } : { width, height };
+  const upright = uprightMatrix(orientation, width, height);
+  const upwards = [1, 0, 0, -1, 0, page.height];
+  const downwards = [width, 0, 0, -height, 0, height];
+  return { ...page, placements: [upwards, ...(upright === null ? [] : [upright]), downwards] };
 }
 
 /** Returns the profile of a picture; null where it is for other colours. */
@@ -93,7 +84,7 @@ function profileOf({ profile, space }: RowFormat): Uint8Array | null {
   return new TextDecoder('latin1').decode(profile.subarray(16, 20)) === profileSpaces[space] ? profile : null;
 }
 
-function partsSource(parts: readonly Uint8Array[], size: number): ByteSource {
+function joinedSource(parts: readonly Uint8Array[], size: number): ByteSource {
   return {
     size,
     fault: null,

@@ -47,6 +47,13 @@ export const changesIn = ({ data }: ApiResponse): string[] =>
 const field = (seen: SeenVersion[] | undefined): Record<string, string> =>
   seen === undefined ? {} : { seen: JSON.stringify(seen) };
 
+/** The scene with an administrator, who is signed in. */
+export async function openAdminDecisionScene(): Promise<DecisionScene & { admin: ApiClient }> {
+  const scene = await openDecisionScene();
+  await scene.server.addPerson({ email: 'helen@galley.test', role: 'admin' });
+  return { ...scene, admin: await scene.server.signIn('user', 'helen@galley.test') };
+}
+
 export async function openDecisionScene(server?: TestServer): Promise<DecisionScene> {
   const scene = await (server === undefined ? openGuestScene() : guestSceneOn(server));
   // A decision can be undone for some seconds.

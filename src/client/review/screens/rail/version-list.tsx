@@ -7,7 +7,7 @@ import { choosePair } from '#client/review/screens/changes/pair/choose-pair.ts';
 import { decideShown } from '#client/review/screens/controller/decide-shown.ts';
 import { fetchPictureAhead } from '#client/review/screens/controller/document/fetch-picture.ts';
 import { restKey } from '#client/review/screens/controller/review-view.ts';
-import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { type ReviewScene, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { unseenText } from '#client/review/screens/controller/unseen-parts.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
@@ -65,7 +65,7 @@ function VersionCard({
   children: ReactNode;
 }): ReactNode {
   const scene = useScene();
-  const { controller, order, attachment, actor, version: shown } = scene;
+  const { controller, order, actor, version: shown } = scene;
   const zone = useReaderZone();
   const isShown = version.id === shown.id;
   const mayDecide = mayDecideVersion(actor, order);
@@ -110,18 +110,7 @@ function VersionCard({
           ) : null}
           {mayDecide ? <DecideButton version={version} /> : null}
           {mayDelete ? (
-            <DeleteButton
-              version={version}
-              stays={
-                isApproved
-                  ? 'It is approved. Take the approval back first.'
-                  : order.isLocked
-                    ? lockedMessage
-                    : isOpenForFiles(order)
-                      ? whyVersionStays(version, attachment.versions)
-                      : closedMessage
-              }
-            />
+            <DeleteButton version={version} stays={isApproved ? approvedMessage : whyStays(scene, version)} />
           ) : null}
         </div>
       ) : null}
@@ -178,6 +167,13 @@ function DecideButton({ version }: { version: Version }): ReactNode {
       />
     </>
   );
+}
+
+const approvedMessage = 'It is approved. Take the approval back first.';
+
+function whyStays({ order, attachment }: ReviewScene, version: Version): string | null {
+  if (order.isLocked) return lockedMessage;
+  return isOpenForFiles(order) ? whyVersionStays(version, attachment.versions) : closedMessage;
 }
 
 /** `stays`: why it cannot be deleted; null where it can. */
