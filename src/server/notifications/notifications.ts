@@ -1,5 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { orderNumber } from '#server/access/order-access.ts';
+import { ownAccount } from '#server/access/own-account.ts';
 import type { MessagesMeta } from '#shared/notifications/messages.http.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
 import {
@@ -61,11 +62,11 @@ async function unreadAfter(context: MutationContext, isChanged: boolean): Promis
   return { unread: await unreadNow(context) };
 }
 
+/** Marks the actor's notifications as read. What an impersonator reads stays unread: its person has not seen it. */
 export async function readNotifications(context: MutationContext, which: Which): Promise<{ unread: number }> {
-  return unreadAfter(
-    context,
-    await markNotificationsRead(context.tx, context.actor.userId, which, context.now),
-  );
+  const { tx, actor, now } = context;
+  const isOwn = actor.impersonatorId === undefined;
+  return unreadAfter(context, isOwn && (await markNotificationsRead(tx, actor.userId, which, now)));
 }
 export const readWholeGroup = (context: MutationContext, group: string): Promise<{ unread: number }> =>
   readNotifications(context, whichGroup(group));
@@ -74,7 +75,7 @@ export async function removeNotifications(
   context: MutationContext,
   which: Which,
 ): Promise<{ unread: number }> {
-  await deleteNotifications(context.tx, context.actor.userId, which);
+  await deleteNotifications(context.tx, ownAccount(context.actor), which);
   return unreadAfter(context, true);
 }
 export const removeGroup = (context: MutationContext, group: string): Promise<{ unread: number }> =>
@@ -89,6 +90,6 @@ export async function changeSettings(
   { tx, actor }: MutationContext,
   settings: NotificationSettings,
 ): Promise<NotificationSettings> {
-  await saveSettings(tx, actor.userId, settings);
+  await saveSettings(tx, ownAccount(actor), settings);
   return settings;
 }
