@@ -59,4 +59,15 @@ describe('who acts as a customer', () => {
     await say(scene.operator, 'The new proof');
     expect(await titlesOf(scene.owner)).toEqual(['Commented on spring.pdf']);
   });
+
+  it('is not notified of what they write and upload, and the others are', async () => {
+    await say(acting, 'A larger logo');
+    await acting.upload(order.orderId, {
+      name: 'logo.png',
+      type: 'image/png',
+      bytes: new Uint8Array(Buffer.from('\x89PNG, and no picture', 'latin1')),
+    });
+    expect(await titlesOf(scene.operator)).toEqual(['Uploaded a file', 'Commented on spring.pdf']);
+    expect(await titlesOf(scene.manager)).toEqual([]);
+  });
 });

@@ -29,7 +29,12 @@ export async function noticeOrder({ tx }: Pick<UseCaseContext, 'tx'>, id: number
 interface Doing extends Pick<MutationContext, 'tx' | 'now'> {
   actor: Pick<Actor, 'userId' | 'guest' | 'impersonatorId'>;
 }
-const cause = ({ tx, now, actor }: Doing) => ({ tx, now, by: actor.userId });
+const cause = ({ tx, now, actor: { userId, impersonatorId } }: Doing) => ({
+  tx,
+  now,
+  by: userId,
+  ...(impersonatorId !== undefined && { impersonatorId }),
+});
 
 /**
  * Returns who may be notified of a version. Customers: always of their own uploads, and of proofs that they can
@@ -167,8 +172,8 @@ export async function notifyOfChanges(context: Doing, changes: readonly NotedCha
     ...noticesOf(order, change),
     ...(isNew ? [newOrderNotice(order, change, assigners)] : []),
   ]);
-  const { userId, impersonatorId } = context.actor;
-  await notifyAll({ ...cause(context), by: impersonatorId ?? userId }, causes);
+  const { tx, now, actor } = context;
+  await notifyAll({ tx, now, by: actor.impersonatorId ?? actor.userId }, causes);
 }
 
 /** Returns whether the change brings an order to the provider that nobody is assigned to. */

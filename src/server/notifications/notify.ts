@@ -55,14 +55,15 @@ const recipientOf = ({ id, role, company_id: companyId, settings }: RecipientRow
 
 /**
  * Writes notifications in the transaction of their cause and publishes them. One person gets one notification
- * of a cause: the first notice of a `causes` entry that reaches them. `by` null: no person caused it.
+ * of a cause: the first notice of a `causes` entry that reaches them. `by` null: no person caused it. `impersonatorId`:
+ * who acted as that person, and is not notified either.
  */
 export async function notifyAll(
-  { tx, now, by }: { tx: MutationTx; now: Date; by: string | null },
+  { tx, now, by, impersonatorId }: { tx: MutationTx; now: Date; by: string | null; impersonatorId?: string },
   causes: readonly (readonly Notice[])[],
 ): Promise<void> {
   const ids = new Set(causes.flat().flatMap(({ to }) => to.filter((id) => id !== null)));
-  if (by !== null) ids.delete(by);
+  for (const id of [by, impersonatorId ?? null]) if (id !== null) ids.delete(id);
   if (ids.size === 0) return;
   const recipients = new Map((await recipientsOf(tx, [...ids])).map((row) => [row.id, recipientOf(row)]));
   const rows = causes.flatMap((notices) => rowsOf(notices, recipients, by));
