@@ -3,6 +3,7 @@ import type { SeenVersion } from '#shared/decisions/decision.ts';
 import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { seenVersions } from '#shared/decisions/seen-versions.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { enter, type GuestClient } from '../support/clients/guest-client.ts';
 import { changesIn, type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
@@ -108,6 +109,17 @@ describe('a guest’s decision', () => {
       Number(order.orderId),
     ]);
     expect(bells).toContainEqual({ title: 'Moved the order to Approved' });
+  });
+
+  it('notifies who invited them, also where the order does not concern that one', async () => {
+    const order = await scene.newOrder();
+    const invited = await scene.invite(scene.manager, order, { mayDecide: true, ...mia });
+    const guest = await enter(scene.server.url, invited.data?.address ?? null);
+    await decide(guest, order, await seenBy(guest));
+    scene.server.advance(decisionUndoMs);
+    await scene.server.announceDecisions();
+    const { data } = await scene.manager.get<Notification[]>(`/message/group/${order.orderId}`);
+    expect(data).toMatchObject([{ title: 'Moved the order to Approved', username: 'Mia Chen' }]);
   });
 
   it('is refused where a newer version has come, or somebody decided first', async () => {

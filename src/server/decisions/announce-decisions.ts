@@ -33,7 +33,12 @@ export async function announceDecisions(db: Db, now: Date): Promise<void> {
     });
 }
 
-const authorOf = ({ user_id: userId, impersonator_id: impersonatorId }: DueDecision) => ({
+const authorOf = ({
+  user_id: userId,
+  impersonator_id: impersonatorId,
+  inviter_id: inviterId,
+}: DueDecision) => ({
   userId,
   ...(impersonatorId !== null && { impersonatorId }),
+  ...(inviterId !== null && { guest: { inviterId } }),
 });

@@ -42,7 +42,11 @@ export async function dropPending(
 }
 
 /** A decision whose time to be undone is over. */
-export type DueDecision = PendingDecision & Pick<StoredDecision, 'hash' | 'impersonator_id'>;
+export type DueDecision = PendingDecision &
+  Pick<StoredDecision, 'hash' | 'impersonator_id'> & {
+    /** Who invited the guest who decided; null: no guest did. */
+    inviter_id: string | null;
+  };
 
 /** Takes a due decision; returns null where none is left. */
 export async function takeDue(tx: MutationTx, now: Date): Promise<DueDecision | null> {
@@ -50,7 +54,9 @@ export async function takeDue(tx: MutationTx, now: Date): Promise<DueDecision | 
     'pending',
     `DELETE FROM pending_decisions p USING decisions d WHERE d.id = p.decision_id AND p.decision_id = (
        SELECT decision_id FROM pending_decisions WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
-     ) RETURNING p.*, d.hash, d.impersonator_id`,
+     ) RETURNING p.*, d.hash, d.impersonator_id, (
+       SELECT l.invited_by FROM guests g JOIN guest_links l ON l.id = g.link_id WHERE g.user_id = d.user_id
+     ) AS inviter_id`,
     [now],
   );
   return row ?? null;

@@ -1,7 +1,7 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { isPublic, type ReadableVersion } from '#server/access/order-access.ts';
 import type { LockedOrder, OrderFields } from '#server/orders/list/order-rows.queries.ts';
-import type { Actor } from '#shared/access/actor.ts';
+import type { Actor, GuestScope } from '#shared/access/actor.ts';
 import { roles } from '#shared/access/role.ts';
 import { mentionedIds, plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import { assignsOrders } from '#shared/notifications/notification-kind.ts';
@@ -27,7 +27,7 @@ export async function noticeOrder({ tx }: Pick<UseCaseContext, 'tx'>, id: number
 
 /** The person who acts, and when. */
 interface Doing extends Pick<MutationContext, 'tx' | 'now'> {
-  actor: Pick<Actor, 'userId' | 'guest' | 'impersonatorId'>;
+  actor: Pick<Actor, 'userId' | 'impersonatorId'> & { guest?: Pick<GuestScope, 'inviterId'> };
 }
 const cause = ({ tx, now, actor: { userId, impersonatorId } }: Doing) => ({
   tx,
@@ -35,6 +35,8 @@ const cause = ({ tx, now, actor: { userId, impersonatorId } }: Doing) => ({
   by: userId,
   ...(impersonatorId !== undefined && { impersonatorId }),
 });
+/** Returns who invited the guest who acts. */
+const inviterOf = ({ actor }: Doing): string | null => actor.guest?.inviterId ?? null;
 
 /**
  * Returns who may be notified of a version. Customers: always of their own uploads, and of proofs that they can
@@ -95,7 +97,7 @@ export async function notifyOfMessage(
         ...notice,
         kind: 'reply',
         title: `Commented on ${file}`,
-        to: [...concerned(order), context.actor.guest?.inviterId ?? null],
+        to: [...concerned(order), inviterOf(context)],
       },
     );
   await notifyAll(cause(context), [notices]);
@@ -151,7 +153,8 @@ export interface NotedChange {
 
 /**
  * Notifies people who were assigned or added to an order, and everyone involved of a new status, including the
- * person on whose behalf somebody acted. For a new order without operator and manager, notifies those who assign.
+ * person on whose behalf somebody acted and who invited the guest who acts. For a new order without operator and manager,
+ * notifies those who assign.
  */
 export async function notifyOfChanges(context: Doing, changes: readonly NotedChange[]): Promise<void> {
   const notable = changes.filter(({ after }) => notableFields.some((field) => after[field] !== undefined));
@@ -169,7 +172,7 @@ export async function notifyOfChanges(context: Doing, changes: readonly NotedCha
     ? await peopleInRoles(context.tx, roles.filter(assignsOrders))
     : [];
   const causes = known.map(({ order, change, isNew }) => [
-    ...noticesOf(order, change),
+    ...noticesOf(order, change, inviterOf(context)),
     ...(isNew ? [newOrderNotice(order, change, assigners)] : []),
   ]);
   const { tx, now, actor } = context;
@@ -203,6 +206,7 @@ const newOrderNotice = (order: NoticeOrderRow, { before }: NotedChange, to: read
 function noticesOf(
   order: NoticeOrderRow,
   { before, after, content, decisionHash = null, notice: own }: NotedChange,
+  inviterId: string | null,
 ): Notice[] {
   const target = { target: 'card', targetId: { cardId: String(order.id) } } as const;
   const notice = { order, target, audience: 'order', message: order.name } as const;
@@ -237,7 +241,7 @@ function noticesOf(
       title: isHold ? 'Put the order on hold' : `Moved the order to ${placeNames[place]}`,
       message: content,
       decisionHash,
-      to: concerned(order),
+      to: [...concerned(order), inviterId],
     },
   ];
 }
