@@ -4,6 +4,8 @@ import type { Command } from '#client/commands/command.ts';
 /** What the bell offers, wherever it is. */
 export interface NotificationContext {
   unread: number;
+  /** The list is one's own: nobody acts as the person whose it is. */
+  isOwn: boolean;
   open(): void;
   openSettings(): void;
   markAllRead(): void;
@@ -27,7 +29,7 @@ export const notificationCommands: readonly Command<NotificationContext>[] = [
     scope: 'everywhere',
     keys: '',
     keywords: ['messages', 'bell'],
-    when: ({ unread }) => unread > 0,
+    when: ({ unread, isOwn }) => isOwn && unread > 0,
     run: ({ markAllRead }) => markAllRead(),
   },
   {
@@ -37,7 +39,7 @@ export const notificationCommands: readonly Command<NotificationContext>[] = [
     scope: 'everywhere',
     keys: '',
     keywords: ['mail', 'messages', 'which to get'],
-    when: () => true,
+    when: ({ isOwn }) => isOwn,
     run: ({ openSettings }) => openSettings(),
   },
 ];

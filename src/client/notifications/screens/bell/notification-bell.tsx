@@ -7,7 +7,7 @@ import {
   notificationCommands,
 } from '#client/notifications/commands/notification-commands.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
-import { useClient, useNotifications } from '#client/state/client-context.ts';
+import { useClient, useNotifications, useUser } from '#client/state/client-context.ts';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { HeaderPopover } from '#client/ui/menus/header-popover.tsx';
@@ -25,6 +25,7 @@ const SettingsDialog = lateComponent(() =>
 export function NotificationBell(): ReactNode {
   const client = useClient();
   const { unread } = useNotifications();
+  const isOwn = useUser().impersonator === null;
   const [open, setOpen] = useState(false);
   const [settings, setSettings] = useState(false);
   const [removing, setRemoving] = useState<Marked | null>(null);
@@ -32,6 +33,7 @@ export function NotificationBell(): ReactNode {
 
   const context: NotificationContext = {
     unread,
+    isOwn,
     open: () => setOpen(true),
     openSettings: () => setSettings(true),
     markAllRead: () => void markRead(client, 'all'),

@@ -16,13 +16,15 @@ interface Props {
   item: Notification;
   /** Stands for all of its order. */
   isGroup: boolean;
+  /** Of the person's own list, which they may change. */
+  isOwn: boolean;
   onOpen(): void;
   onRead(): void;
   onDelete(): void;
 }
 
 /** One notification, or a group by its newest. */
-export function NotificationEntry({ item, isGroup, onOpen, onRead, onDelete }: Props): ReactNode {
+export function NotificationEntry({ item, isGroup, isOwn, onOpen, onRead, onDelete }: Props): ReactNode {
   const session = useSession();
   const { data } = item;
   const who = whoOf(item, productNameOf(session) ?? '');
@@ -58,12 +60,14 @@ export function NotificationEntry({ item, isGroup, onOpen, onRead, onDelete }: P
           </span>
         )}
       </button>
-      <span className={styles.tools}>
-        {unread === 0 ? null : (
-          <IconButton icon={Check} size="small" label={`Mark as read: ${what}`} onClick={onRead} />
-        )}
-        <IconButton icon={Trash2} size="small" label={`Delete ${what}`} onClick={onDelete} />
-      </span>
+      {isOwn ? (
+        <span className={styles.tools}>
+          {unread === 0 ? null : (
+            <IconButton icon={Check} size="small" label={`Mark as read: ${what}`} onClick={onRead} />
+          )}
+          <IconButton icon={Trash2} size="small" label={`Delete ${what}`} onClick={onDelete} />
+        </span>
+      ) : null}
     </li>
   );
 }

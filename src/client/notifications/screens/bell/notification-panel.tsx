@@ -9,7 +9,7 @@ import {
   openGroup,
   removeNotices,
 } from '#client/notifications/actions/notices.ts';
-import { useClient, useNotifications } from '#client/state/client-context.ts';
+import { useClient, useNotifications, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -30,6 +30,8 @@ interface Props {
 export function NotificationPanel({ onClose, onSettings, onRemove }: Props): ReactNode {
   const client = useClient();
   const { groups, open, unread } = useNotifications();
+  // Who acts as somebody reads their list, and changes nothing of it.
+  const isOwn = useUser().impersonator === null;
   const [, go] = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const back = useRef<HTMLButtonElement>(null);
@@ -76,32 +78,35 @@ export function NotificationPanel({ onClose, onSettings, onRemove }: Props): Rea
             All Notifications
           </Button>
         )}
-        <IconButton icon={Settings2} label="Notification settings" onClick={onSettings} />
+        {isOwn ? <IconButton icon={Settings2} label="Notification settings" onClick={onSettings} /> : null}
       </div>
       {shown.items.length === 0 ? (
         <Nothing status={shown.status} onRetry={more} />
       ) : (
         <>
-          <div className={styles.actions}>
-            <Button
-              variant="quiet"
-              size="small"
-              icon={CheckCheck}
-              disabled={!hasUnread}
-              onClick={() => void markRead(client, all)}
-            >
-              Mark All as Read
-            </Button>
-            <Button variant="quiet" size="small" icon={Trash2} onClick={() => onRemove(all)}>
-              Delete All
-            </Button>
-          </div>
+          {isOwn ? (
+            <div className={styles.actions}>
+              <Button
+                variant="quiet"
+                size="small"
+                icon={CheckCheck}
+                disabled={!hasUnread}
+                onClick={() => void markRead(client, all)}
+              >
+                Mark All as Read
+              </Button>
+              <Button variant="quiet" size="small" icon={Trash2} onClick={() => onRemove(all)}>
+                Delete All
+              </Button>
+            </div>
+          ) : null}
           <ul ref={list} className={styles.list} onKeyDown={walk}>
             {shown.items.map((item) => (
               <NotificationEntry
                 key={item.id}
                 item={item}
                 isGroup={open === null}
+                isOwn={isOwn}
                 onOpen={() => (open === null ? enter(item) : follow(item))}
                 onRead={() => void markRead(client, open === null ? { group: item.group } : { id: item.id })}
                 onDelete={() =>
