@@ -1,16 +1,22 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
 import { accessible } from '../support/browser/accessible.ts';
 import { attachmentOf, see, startJourney, threadWith } from '../support/browser/journey.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 
 const journey = startJourney();
 const orderId = '10482';
+const otherProof = ['10474', 'annual-review-2026'] as const;
 
-async function say(by: ApiClient, message: RichText): Promise<void> {
-  const { id, versions } = await attachmentOf(by, orderId, 'catalogue-spring');
-  const path = `/order/${orderId}/attachment/${id}/version/${versions[0]?.id}/annotation`;
+async function say(
+  by: ApiClient,
+  message: RichText,
+  [order, file]: readonly [order: string, file: string] = [orderId, 'catalogue-spring'],
+): Promise<void> {
+  const { id, versions } = await attachmentOf(by, order, file);
+  const path = `/order/${order}/attachment/${id}/version/${versions[0]?.id}/annotation`;
   const { message: refusal, success } = await by.write('POST', path, 'card-annotation', {
     message: JSON.stringify(message),
   });
@@ -106,4 +112,55 @@ it('marks and deletes notifications, and chooses which to get', async () => {
   await say(farah, richTextOf('Nobody asked for this'));
   await say(farah, mention('daniel', ' but for this'));
   await see(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+});
+
+/** Puts the page out of sight, as another tab in front of it does, or back. */
+const putInSight = (page: Page, isVisible: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isVisible ? 'visible' : 'hidden',
+  );
+const outOfSight = (): void =>
+  void Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+
+it('what comes to a page that nobody looks at is shown, and counts as read, once somebody does', async () => {
+  const page = await journey.as('mei', '/');
+  const [mei, farah, ingrid] = [
+    await journey.api('mei'),
+    await journey.api('farah'),
+    await journey.api('ingrid'),
+  ];
+  const unread = async (): Promise<number> => {
+    const { data = [] } = await mei.get<Notification[]>(`/message/group/${orderId}`);
+    return data.filter(({ isRead }) => !isRead).length;
+  };
+  await mei.write('PUT', '/message/read', 'profile');
+  await see(page.getByRole('heading', { name: /In Progress/ }).first()).toBeVisible();
+  await journey.live(page);
+  await page.clock.install();
+  await putInSight(page, false);
+  await say(farah, mention('mei', ' is the fold right?'));
+  await say(ingrid, mention('mei', ' and this one?'), otherProof);
+  await see(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await page.clock.runFor(1_000);
+  await putInSight(page, true);
+  await page.clock.runFor(1_000);
+  for (const text of ['is the fold right?', 'and this one?'])
+    await see(page.getByText(text).first()).toBeVisible();
+
+  await page.addInitScript(outOfSight);
+  await page.goto(journey.url(await journey.reviewPath('mei', orderId, 'catalogue-spring')));
+  await see(threadWith(page, 'is the fold right?')).toBeVisible();
+  await see(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  for (const text of [' the first of two', ' the second of two']) await say(farah, mention('mei', text));
+  await see(threadWith(page, 'the second of two')).toBeVisible();
+  await see(bell(page)).toHaveAccessibleName('Notifications, 4 unread');
+  await page.clock.runFor(1_000);
+  expect(await unread()).toBe(3);
+  await putInSight(page, true);
+  await page.clock.runFor(1_000);
+  await expect.poll(unread).toBe(0);
 });

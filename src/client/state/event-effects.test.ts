@@ -192,10 +192,10 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
     },
     shows: ({ notifications: { state }, board }) => [
       state.unread,
-      state.arrived?.id,
+      state.arrived.map(({ id }) => id),
       [...board.replica.base().stale],
     ],
-    as: [3, 'n1', [orderId]],
+    as: [3, ['n1'], [orderId]],
   },
   'fetch-messages': {
     event: { ...own, unread: 2 },

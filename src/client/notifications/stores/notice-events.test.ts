@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CallResponse } from '#client/net/route-call.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
+import { newestByGroup } from './newest-by-group.ts';
 import { noticeHandlers, noticeResponses } from './notice-events.ts';
 import {
   createNotificationsStore,
@@ -47,6 +48,7 @@ const ask = (): void => {
 };
 const responses = () => noticeResponses(store, ask);
 
+const arrivedIds = () => state.arrived.map(({ id }) => id);
 const shown = () => state.groups.items.map(({ id }) => id);
 const response = (page: number, unread: number, seq = 0, group?: string): CallResponse => ({
   name: 'messageGroups',
@@ -85,9 +87,22 @@ it('puts what comes on top in place of its group, once, and asks again after a g
   groups([notification('a', '1'), notification('b', '2')], 1, 2);
   come(1, notification('c', '2'), 3);
   come(1, notification('c', '2'), 3);
-  expect([shown(), state.unread, state.arrived?.id, asked]).toEqual([['c', 'a'], 3, 'c', 0]);
+  expect([shown(), state.unread, arrivedIds(), asked]).toEqual([['c', 'a'], 3, ['c'], 0]);
   come(3, notification('d', '1'), 5);
   expect([shown(), state.unread, asked]).toEqual([['d', 'c'], 5, 1]);
+});
+
+it('keeps all that come until they are shown, or were read elsewhere', () => {
+  groups([], 1, 0);
+  come(1, notification('a', '1'), 1);
+  come(2, notification('b', '2'), 2);
+  come(3, notification('c', '1'), 3);
+  const handlers = noticeHandlers(store);
+  handlers['fetch-messages']({ channel, seq: 4, unread: 2 });
+  expect(arrivedIds()).toEqual(['a', 'b', 'c']);
+  expect(newestByGroup(state.arrived).map(({ id }) => id)).toEqual(['b', 'c']);
+  handlers['fetch-messages']({ channel, seq: 5, unread: 0 });
+  expect(arrivedIds()).toEqual([]);
 });
 
 it('asks again for a list that was on its way when something came, and keeps the newer count', () => {

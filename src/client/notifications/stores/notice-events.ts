@@ -28,9 +28,13 @@ export const noticeHandlers = ({
 }: NotificationsStore): Pick<SocketHandlers, 'show-notification' | 'fetch-messages'> => ({
   'show-notification': (event) => {
     const { notification: arrived, unread } = event;
-    if (notices.receive(event, { unread, arrived })) state.arrived = arrived;
+    if (notices.receive(event, { unread, arrived })) state.arrived = [...state.arrived, arrived];
   },
-  'fetch-messages': (event) => void notices.receive(event, { unread: event.unread, arrived: null }),
+  'fetch-messages': (event) => {
+    notices.receive(event, { unread: event.unread, arrived: null });
+    // Read elsewhere before they were shown here.
+    if (event.unread === 0) state.arrived = [];
+  },
 });
 
 const text = (value: unknown): string => String(value ?? '');

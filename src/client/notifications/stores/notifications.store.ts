@@ -19,8 +19,8 @@ export interface NotificationsState {
   groups: NotificationList;
   open: { group: string; list: NotificationList } | null;
   settings: NotificationSettings | null;
-  /** The last one that came while the person was here, to be shown in passing. */
-  arrived: Notification | null;
+  /** Those that have come since the page was opened and are still to be shown in passing, oldest first. */
+  arrived: readonly Notification[];
 }
 
 export interface NotificationsStore {
@@ -34,7 +34,7 @@ const initial = (): NotificationsState => ({
   groups: emptyList(),
   open: null,
   settings: null,
-  arrived: null,
+  arrived: [],
 });
 
 export function createNotificationsStore(clock: Clock): NotificationsStore {
