@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { runScheduled } from '#server/jobs/scheduler.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -128,4 +130,72 @@ it('keeps who is here', async () => {
     );
   while ((await seen()).length === 0);
   expect((await seen())[0]?.seen_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+});
+
+/** Connects, is let in, and then lies as a computer does whose lid is closed: it answers no ping and closes nothing. */
+async function connectAndSleep(by: ApiClient): Promise<{ ended: Promise<void> }> {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  await new Promise<void>((resolve) =>
+    socket.on('message', (data) => {
+      const text = String(data);
+      if (text.startsWith('0')) socket.send(`40${JSON.stringify({ userType: 'user', token: by.token })}`);
+      // Its last packet; the server has it when it responds.
+      if (text.startsWith('40')) socket.send('420["watch-list",{}]');
+      if (text.startsWith('430')) resolve();
+    }),
+  );
+  return { ended };
+}
+
+it('mails what came on a connection that was dead already, and nothing from before', async () => {
+  const [, other] = [
+    server,
+    await startTestServer({ sockets: { pingIntervalMs: 100, pingTimeoutMs: 1_000 } }),
+  ];
+  server = other;
+  try {
+    server.holdClock();
+    const company = await server.addCompany('Harbour Coffee');
+    const creatorId = await server.addPerson({
+      email: 'mei@harbour.test',
+      role: 'owner',
+      companyId: company,
+    });
+    const uploaderId = await server.addPerson({ email: 'devi@galley.test', role: 'operator' });
+    const mei = await server.signIn('customer', 'mei@harbour.test');
+    const devi = await server.signIn('user', 'devi@galley.test');
+    const order = await addOrder(server, { companyId: company, creatorId, uploaderId });
+    await server.db.query('UPDATE orders SET operator_id = $2 WHERE id = $1', [
+      Number(order.orderId),
+      uploaderId,
+    ]);
+    const say = (text: string) =>
+      mei.write('POST', `${order.versionPath}/annotation`, 'card-annotation', {
+        message: JSON.stringify(richTextOf(text)),
+      });
+    await say('Before');
+    await say('While nobody was there');
+    const sleeping = await connectAndSleep(devi);
+    const lastPacket = server.parts.clock();
+    server.advance(20 * 60_000);
+    await sleeping.ended;
+    await server.db.query(
+      `UPDATE notifications SET created_at = $1::timestamptz + interval '1 minute' WHERE message LIKE '%nobody%'`,
+      [lastPacket],
+    );
+    // What the server notes at the end of a connection comes after it.
+    const clean = await connectLive(server.url, 'customer', mei.token);
+    clean.close();
+    const seen = () => server.db.query(`SELECT 1 FROM live_people WHERE user_id = $1`, [creatorId]);
+    while ((await seen()).length === 0);
+    server.advance(10 * 60_000);
+    await runScheduled(server.parts);
+    const mail = await server.nextMail();
+    expect([mail.to, mail.subject]).toEqual(['devi@galley.test', expect.stringMatching(/^Commented on/)]);
+    expect(mail.text).toContain('While nobody was there');
+    expect(mail.text).not.toContain('Before');
+  } finally {
+    await other.close();
+  }
 });

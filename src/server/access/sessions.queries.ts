@@ -170,13 +170,14 @@ export async function markSignedIn(tx: Tx, userId: string, now: Date): Promise<v
   await tx.query('UPDATE users SET signed_in_at = $2 WHERE id = $1', [userId, now]);
 }
 
-/** Records that sessions are connected. Skips sessions that are being ended. */
-export async function markSessionsSeen(tx: Tx, sessionIds: readonly string[], now: Date): Promise<void> {
-  if (sessionIds.length === 0) return;
+/** Records when sessions were last connected. Skips sessions that are being ended. */
+export async function markSessionsSeen(tx: Tx, seen: ReadonlyMap<string, Date>): Promise<void> {
+  if (seen.size === 0) return;
   await tx.query(
-    `UPDATE sessions SET seen_at = $2
-     WHERE id IN (SELECT id FROM sessions WHERE id = ANY($1) ORDER BY id FOR UPDATE SKIP LOCKED)`,
-    [[...new Set(sessionIds)], now],
+    `UPDATE sessions s SET seen_at = greatest(s.seen_at, g.at) FROM unnest($1::text[], $2::timestamptz[]) AS g (id, at)
+     WHERE s.id = g.id
+       AND s.id IN (SELECT id FROM sessions WHERE id = ANY($1) ORDER BY id FOR UPDATE SKIP LOCKED)`,
+    [[...seen.keys()], [...seen.values()]],
   );
 }
 

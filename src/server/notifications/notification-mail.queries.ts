@@ -1,12 +1,13 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 
-/** Marks people as here now. */
-export async function markSeen(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
-  if (userIds.length === 0) return;
+/** Records when people were last here. */
+export async function markSeen(tx: Tx, seen: ReadonlyMap<string, Date>): Promise<void> {
+  if (seen.size === 0) return;
   await tx.query(
-    `INSERT INTO live_people (user_id, seen_at) SELECT u.id, $2 FROM users u WHERE u.id = ANY($1)
+    `INSERT INTO live_people (user_id, seen_at)
+       SELECT u.id, g.at FROM unnest($1::text[], $2::timestamptz[]) AS g (id, at) JOIN users u ON u.id = g.id ORDER BY u.id
      ON CONFLICT (user_id) DO UPDATE SET seen_at = greatest(live_people.seen_at, excluded.seen_at)`,
-    [[...new Set(userIds)].sort(), now],
+    [[...seen.keys()], [...seen.values()]],
   );
 }
 

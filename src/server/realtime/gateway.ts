@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { Server, type Socket } from 'socket.io';
+import { type DisconnectReason, Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { readAccessChange } from '#server/access/access-change.ts';
 import { authenticate, type Session } from '#server/access/authenticate.ts';
@@ -16,7 +16,7 @@ import { currentNumbers, mayLookAt, presentAs, watchableChannels } from '#server
 import { type PresentPerson, socketAuthSchema, socketRequests } from '#shared/protocol/socket.ts';
 import { type AccessGate, createAccessGate, endSocket, isMember, sessionOf } from './access-gate.ts';
 import { deliver, expiredIn } from './deliver.ts';
-import { keepLastSeen } from './last-seen.ts';
+import { keepLastSeen, type Seen } from './last-seen.ts';
 import { closingWithin, hasRoomForSocket, limitSockets, usualSocketLimits } from './limit-sockets.ts';
 import { type Presence, peopleAt } from './presence.ts';
 import { startRelay } from './relay.ts';
@@ -57,6 +57,8 @@ export async function openGateway(
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: limits.signInMs,
     wsEngine: closingWithin(limits.closeMs),
+    pingInterval: limits.pingIntervalMs,
+    pingTimeout: limits.pingTimeoutMs,
     allowRequest: (_, decide) => decide(null, hasRoomForSocket(io, limits)),
   });
   const presences = await showPresences(io, db, (err) =>
@@ -73,18 +75,21 @@ export async function openGateway(
   limitSockets(io, limits);
   const seen = keepLastSeen(
     db,
-    parts.clock,
-    () => [...io.of('/').sockets.values()].map(sessionOf).filter(isMember),
+    () => [...io.of('/').sockets.values()].filter((socket) => isMember(sessionOf(socket))).map(lastSeenOf),
     (err) => log.error({ err }, 'who is here could not be kept'),
   );
   const build = await buildOf(parts.client);
   io.on('connection', (socket) => {
     socket.emit('login', { build });
     serve(presences, socket, gate, parts);
-    const session = sessionOf(socket);
-    if (!isMember(session)) return;
-    seen.mark(session);
-    socket.on('disconnect', () => seen.mark(session));
+    if (!isMember(sessionOf(socket))) return;
+    noteLastPacket(socket, parts.clock);
+    seen.mark(lastSeenOf(socket));
+    socket.on('disconnect', (reason) => {
+      // Whoever closes their page has been there until then; a connection that is found dead has been so for a while.
+      if (closedByClient.includes(reason)) socket.data.lastPacketAt = parts.clock();
+      seen.mark(lastSeenOf(socket));
+    });
   });
 
   const addresses = { secret: parts.secret, apiPrefix: config.apiPrefix };
@@ -112,6 +117,17 @@ export async function openGateway(
     io.engine.close();
   };
 }
+
+const closedByClient: readonly DisconnectReason[] = ['client namespace disconnect', 'transport close'];
+
+/** Keeps when the last packet of a socket came. Its answer to a ping is one. */
+function noteLastPacket(socket: Socket, clock: () => Date): void {
+  socket.data.lastPacketAt = clock();
+  socket.conn.on('packet', () => {
+    socket.data.lastPacketAt = clock();
+  });
+}
+const lastSeenOf = (socket: Socket): Seen => ({ session: sessionOf(socket), at: socket.data.lastPacketAt });
 
 /** Returns an id of the build: its page names the scripts, and their names change with their content. */
 async function buildOf(client: GatewayParts['client']): Promise<string> {

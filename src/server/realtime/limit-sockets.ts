@@ -15,6 +15,10 @@ export interface SocketLimits {
   signInMs: number;
   /** … and any that is closed is cut, where its other end has not agreed by then. */
   closeMs: number;
+  /** How often each connection is asked for a sign of life … */
+  pingIntervalMs: number;
+  /** … and how long that is waited for, until the connection counts as dead. */
+  pingTimeoutMs: number;
   /** Of the bodies in which those without WebSockets send. */
   bodies: BodyPace;
 }
@@ -26,6 +30,8 @@ export const usualSocketLimits: SocketLimits = {
   messagesPerSecond: 60,
   signInMs: 28_000,
   closeMs: 2_000,
+  pingIntervalMs: 25_000,
+  pingTimeoutMs: 20_000,
   bodies: usualPace,
 };
 
