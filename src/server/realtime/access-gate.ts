@@ -81,16 +81,17 @@ export function createAccessGate(io: Server, { db, clock, log, find }: Parts): A
   }
 
   /**
-   * Narrows a socket to what its session may read; `read` shares one check among many sockets. A socket that cannot
-   * be checked is closed, and reconnects.
+   * Narrows a socket to what its session may read; `read` shares one check among many sockets. What it joins during
+   * the read was checked by itself, and stays. A socket that cannot be checked is closed, and reconnects.
    */
   async function narrow(socket: Socket, read = readAccess): Promise<void> {
+    const rooms = [...socket.rooms];
     try {
       const access = await read(sessionOf(socket), watchedBy(socket), presenceOf(socket)?.at ?? null);
       if (!socket.connected) return;
       if ('end' in access) return endSocket(socket, access.end);
       socket.data.renew(access.session);
-      for (const room of socket.rooms)
+      for (const room of rooms)
         if (isChannel(socket, room) && !access.channels.has(room)) void socket.leave(room);
       if (!access.mayBeSeen) await socket.data.hide();
     } catch (err) {
