@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#server/data-rights/erasure/delete-due-accounts.ts';
 import { verify } from '#server/decisions/verify.ts';
+import { messageHtml } from '#server/kernel/mail/escape-html.ts';
+import { insertNotifications } from '#server/notifications/notifications.queries.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type DecisionScene, openAdminDecisionScene } from '../support/scenes/decision-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
@@ -12,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.server.close());
 
-const query = (sql: string, ...values: (string | number | Date)[]) => scene.server.db.query(sql, values);
+const query = <Row extends object>(sql: string, ...values: (string | number | Date)[]) =>
+  scene.server.db.query<Row>(sql, values);
 const erase = async (path: string): Promise<number> =>
   (await admin.write('POST', `/erasures/${path}`, 'profile', { reason: 'Asked for by letter' })).status;
 
@@ -82,6 +85,51 @@ describe('the record of decisions', () => {
       expect(await rolesOf(each)).toEqual([expect.stringMatching(/^Account Owner, Erased company \d+$/)]);
     expect((await verify(scene.server.parts)).faults).toEqual([]);
   });
+});
+
+it('a name with quotation marks and the like goes from notifications and the audit log too', async () => {
+  const { companyId, ownerId, order } = await approvedOf('Poppy Press');
+  const name = `Zoë "Zed" O'Neil & <Co>\\`;
+  await query(`UPDATE users SET firstname = 'Zoë', lastname = $1 WHERE id = $2`, name.slice(4), ownerId);
+  const [manager] = await query<{ id: string }>(`SELECT id FROM users WHERE email = 'ines@galley.test'`);
+  await insertNotifications(
+    scene.server.db,
+    [
+      {
+        userId: manager?.id ?? '',
+        orderId: Number(order.orderId),
+        kind: 'mention',
+        byUser: null,
+        title: 'Mentioned you on spring.pdf',
+        message: messageHtml(`@${name} and (${name}), look`),
+        audience: 'order',
+        target: { target: 'card', targetId: { cardId: order.orderId } },
+        decisionHash: null,
+        inApp: true,
+        byMail: false,
+      },
+    ],
+    new Date(),
+  );
+  await query(
+    `INSERT INTO audit_entries (at, action, actor_name, company_id, subject_kind, subject_label, before, after)
+     VALUES (now(), 'order-changed', 'Galley', $1, 'order', $2, $3, $3)`,
+    companyId,
+    order.orderId,
+    JSON.stringify({ contact: name, others: ['Ann'] }),
+  );
+  expect(await erase(`people/${ownerId}`)).toBe(200);
+  const [notice] = await query<{ message: string }>(
+    `SELECT message FROM notifications WHERE user_id = $1 AND kind = 'mention'`,
+    manager?.id ?? '',
+  );
+  expect(notice?.message).toMatch(/^<p>@Erased person \d+ and \(Erased person \d+\), look<\/p>$/);
+  const entries = await query(
+    `SELECT before, after FROM audit_entries WHERE subject_label = $1 AND before IS NOT NULL`,
+    order.orderId,
+  );
+  const contact = { contact: expect.stringMatching(/^Erased person \d+$/), others: ['Ann'] };
+  expect(entries).toContainEqual({ before: contact, after: contact });
 });
 
 describe('an account that was invoiced', () => {

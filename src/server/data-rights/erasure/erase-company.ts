@@ -21,7 +21,6 @@ import {
 } from './erase-company.queries.ts';
 import { type ErasedRow, lockPeople, replaceInTexts } from './erase-person.queries.ts';
 import { eraseOne } from './erase-person.ts';
-import { wholeWord } from './whole-word.ts';
 
 const failed = (...reasons: string[]): Refusal => new Refusal('conflict', 'Failed', reasons);
 
@@ -73,10 +72,10 @@ export async function eraseLocked(
   await eraseCompanyFromDecisions(writer, { id: companyId, name, label });
   await allowErasing(tx);
   await eraseCompanyFromAudit(tx, companyId, label);
-  await replaceInTexts(tx, wholeWord(name), label, companyId);
+  await replaceInTexts(tx, name, label, companyId);
   for (const guest of guests) {
-    await replaceInTexts(tx, wholeWord(guest.name), 'Erased guest', companyId);
-    await replaceInTexts(tx, wholeWord(guest.email), 'Erased guest', companyId);
+    await replaceInTexts(tx, guest.name, 'Erased guest', companyId);
+    await replaceInTexts(tx, guest.email, 'Erased guest', companyId);
   }
   publishCompanyChange(tx, [companyId]);
   return label;

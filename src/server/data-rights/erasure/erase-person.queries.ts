@@ -1,6 +1,8 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import { escapeHtml } from '#server/kernel/mail/escape-html.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
+import { wholeWord } from './whole-word.ts';
 
 /** Somebody who is to be erased, or was. */
 export interface ErasedRow {
@@ -165,28 +167,36 @@ export async function eraseFromAudit(tx: Tx, userId: string, label: string): Pro
   );
 }
 
-/** Texts that may name people or companies, by the company $4 that they belong to; null: of all. */
-const texts: readonly { table: string; columns: readonly string[]; json?: readonly string[]; of?: string }[] =
-  [
-    {
-      table: 'audit_entries t',
-      columns: ['actor_name', 'subject_label'],
-      json: ['before', 'after'],
-      of: 't.company_id = $4',
-    },
-    {
-      table: 'timeline t',
-      columns: ['content'],
-      of: 't.order_id IN (SELECT o.id FROM orders o WHERE o.company_id = $4)',
-    },
-    {
-      table: 'notifications t',
-      columns: ['title', 'message'],
-      of: 't.order_id IN (SELECT o.id FROM orders o WHERE o.company_id = $4)',
-    },
-    { table: 'company_history t', columns: ['content'], of: 't.company_id = $4' },
-    { table: 'mail_log t', columns: ['subject'] },
-  ];
+/** How a text is written in a column. */
+const spellings = {
+  plain: (text: string): string => text,
+  html: escapeHtml,
+  json: (text: string): string => JSON.stringify(text).slice(1, -1),
+};
+type Spelling = keyof typeof spellings;
+
+/** Texts that may name people or companies, by the company $2 that they belong to; null: of all. */
+const texts: readonly ({ table: string; of?: string } & Partial<Record<Spelling, readonly string[]>>)[] = [
+  {
+    table: 'audit_entries',
+    plain: ['actor_name', 'subject_label'],
+    json: ['before', 'after'],
+    of: 't.company_id = $2',
+  },
+  {
+    table: 'timeline',
+    plain: ['content'],
+    of: 't.order_id IN (SELECT o.id FROM orders o WHERE o.company_id = $2)',
+  },
+  {
+    table: 'notifications',
+    plain: ['title'],
+    html: ['message'],
+    of: 't.order_id IN (SELECT o.id FROM orders o WHERE o.company_id = $2)',
+  },
+  { table: 'company_history', plain: ['content'], of: 't.company_id = $2' },
+  { table: 'mail_log', plain: ['subject'] },
+];
 
 /**
  * Replaces a name or address, as a whole word, in texts written by others or by the server. `companyId` null: of
@@ -194,21 +204,28 @@ const texts: readonly { table: string; columns: readonly string[]; json?: readon
  */
 export async function replaceInTexts(
   tx: Tx,
-  found: { pattern: string; plain: string },
+  text: string,
   label: string,
   companyId: string | null,
 ): Promise<void> {
-  for (const { table, columns: plain, json = [], of } of texts) {
-    const name = table.split(' ')[0];
-    const sets = [
-      ...plain.map((column) => `${column} = regexp_replace(${column}, $1, $2, 'g')`),
-      ...json.map((column) => `${column} = regexp_replace(${column}::text, $1, $2, 'g')::jsonb`),
-    ];
-    const hits = [...plain, ...json].map((column) => `strpos(t.${column}::text, $3) > 0`);
+  for (const { table, of = 'true', ...columns } of texts) {
+    const values: (string | null)[] = [label, companyId];
+    const sets: string[] = [];
+    const hits: string[] = [];
+    for (const spelling of ['plain', 'html', 'json'] as const)
+      for (const column of columns[spelling] ?? []) {
+        const { pattern, plain } = wholeWord(spellings[spelling](text));
+        const [found, known] = [`$${values.push(pattern)}`, `$${values.push(plain)}`];
+        sets.push(
+          spelling === 'json'
+            ? `${column} = regexp_replace(${column}::text, ${found}, $1, 'g')::jsonb`
+            : `${column} = regexp_replace(${column}, ${found}, $1, 'g')`,
+        );
+        hits.push(`strpos(t.${column}::text, ${known}) > 0`);
+      }
     await tx.query(
-      `UPDATE ${name} AS t SET ${sets.join(', ')} WHERE (${hits.join(' OR ')})
-         AND ($4::text IS NULL OR ${of ?? 'true'})`,
-      [found.pattern, label, found.plain, companyId],
+      `UPDATE ${table} AS t SET ${sets.join(', ')} WHERE (${hits.join(' OR ')}) AND ($2::text IS NULL OR ${of})`,
+      values,
     );
   }
 }

@@ -34,7 +34,6 @@ import {
   takeExportsOf,
 } from './erase-person.queries.ts';
 import { renamedMentions } from './rename-mentions.ts';
-import { wholeWord } from './whole-word.ts';
 
 type Writer = Pick<MutationContext, 'tx' | 'now'>;
 
@@ -125,9 +124,9 @@ async function replaceNames(
   await erasePersonFromDecisions(writer, { id: row.id, name, label });
   await allowErasing(tx);
   // A single word is the name of many, and is replaced only where an id says whose it is.
-  if (/\S\s+\S/.test(name)) await replaceInTexts(tx, wholeWord(name), label, row.companyId);
+  if (/\S\s+\S/.test(name)) await replaceInTexts(tx, name, label, row.companyId);
   // An address identifies one person, also in entries without a signed-in user.
-  for (const address of addresses) await replaceInTexts(tx, wholeWord(address), label, null);
+  for (const address of addresses) await replaceInTexts(tx, address, label, null);
 }
 
 /** Replaces the names that are found by the person's id. May run again. */
