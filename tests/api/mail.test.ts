@@ -40,14 +40,22 @@ describe('the outbox', () => {
     });
     await mailer.send(mail);
     await mailer.send({ ...mail, to: 'ravi@lim.test', senderName: 'Brightside Proofs' });
+    const keyed = { ...mail, replyTo: 'help@proofs.test', key: 'job-7' };
+    for (const each of [keyed, keyed]) await mailer.send(each);
     const names = (await readdir(join(folder, 'outbox'))).sort();
-    expect(names).toHaveLength(2);
+    expect(names).toHaveLength(4);
     expect(names[0]).toMatch(/^2026-03-01T08-30-\d\d\.000Z-[\da-f]{8}\.eml$/);
     const texts = await Promise.all(names.map((name) => readFile(join(folder, 'outbox', name), 'utf8')));
     expect(texts[0]).toContain('To: mei@lim.test');
     expect(texts[1]).toContain('To: ravi@lim.test');
     expect(texts[0]).toContain('From: Proofs <no-reply@proofs.test>');
     expect(texts[1]).toContain('From: Brightside Proofs <no-reply@proofs.test>');
+    for (const text of texts) expect(text).toContain('Auto-Submitted: auto-generated');
+    expect(texts[0]).not.toContain('Reply-To');
+    expect(texts[2]).toContain('Reply-To: help@proofs.test');
+    const ids = texts.map((text) => /^Message-ID: (.+)$/m.exec(text)?.[1]);
+    expect(ids.slice(2)).toEqual(['<job-7@proofs.test>', '<job-7@proofs.test>']);
+    expect(new Set(ids).size).toBe(3);
     expect(texts[0]).toContain('Content-Type: text/plain');
     expect(texts[0]).toContain('Content-Type: text/html');
     await rm(folder, { recursive: true });
@@ -94,6 +102,7 @@ describe('SMTP', () => {
     mailer.close();
     expect(received).toMatchObject([{ from: 'no-reply@proofs.test', to: ['mei@lim.test'] }]);
     expect(received[0]?.text).toContain('Subject: Reset your Proofs & Co password');
+    expect(received[0]?.text).toContain('Auto-Submitted: auto-generated');
   });
 
   it('rejects with the reason when the server refuses or is not there', async () => {

@@ -146,5 +146,5 @@ export function invoiceMail({
               : reminder === null
                 ? `Invoice ${number} over ${sum}, due on ${due.day}`
                 : `Reminder: invoice ${number} was due on ${due.day}`;
-  return { to, subject, ...page };
+  return { to, replyTo: look.supportEmail, subject, ...page };
 }

@@ -26,5 +26,5 @@ export function refundMail({ to, firstname, refund, link, ...look }: RefundMail)
     ],
     action: { label: 'See the invoice', link },
   });
-  return { to, subject: `${sum} of invoice ${number} is refunded`, ...page };
+  return { to, replyTo: look.supportEmail, subject: `${sum} of invoice ${number} is refunded`, ...page };
 }

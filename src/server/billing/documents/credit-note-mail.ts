@@ -25,5 +25,5 @@ export function creditNoteMail({ to, firstname, document, link, ...look }: Credi
     ],
     action: { label: 'See the invoice', link },
   });
-  return { to, subject: `Credit note ${number} over ${sum}`, ...page };
+  return { to, replyTo: look.supportEmail, subject: `Credit note ${number} over ${sum}`, ...page };
 }

@@ -26,5 +26,5 @@ export function planEndedMail({ to, firstname, plan, invoice, link, ...look }: P
     ],
     action: { label: invoice === null ? 'Choose a plan' : 'Pay the invoice', link },
   });
-  return { to, subject: `Your plan ${plan} has ended`, ...page };
+  return { to, replyTo: look.supportEmail, subject: `Your plan ${plan} has ended`, ...page };
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
-import { senderOf } from './sender.ts';
+import { composed } from './sender.ts';
 
 /** Sends over a pool of connections to the server at `url` (`smtp://user:password@host:587`, `smtps://…`). */
 export function createSmtpMailer(
@@ -13,8 +13,8 @@ export function createSmtpMailer(
 } {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 });
   return {
-    async send({ senderName, ...mail }) {
-      await transport.sendMail({ from: senderOf(from, { senderName }), ...mail });
+    async send(mail) {
+      await transport.sendMail(composed(from, mail));
     },
     async verify() {
       await transport.verify();
