@@ -20,7 +20,7 @@ import { presentPayers } from './payment-methods.ts';
 import { refundMail } from './refund-mail.ts';
 import { planEndedMail } from './renewals/plan-ended-mail.ts';
 import { findEndedPlan } from './renewals/unpaid-plans.queries.ts';
-import { claimMail, findMadeRefund, releaseMail } from './sent-mails.queries.ts';
+import { claimMail, findMadeRefund, releaseMail, settleMail } from './sent-mails.queries.ts';
 
 interface Parts {
   db: Db;
@@ -72,6 +72,7 @@ async function mailOwners(
 export async function mailInvoiceToOwners(
   parts: Parts & Printing,
   payload: JobPayload<'invoice-mail'>,
+  jobId: number,
 ): Promise<void> {
   const { invoiceId, userId, creditNote, reminder, isRefused = false, isDebitReturned = false } = payload;
   const { charge, received } = payload;
@@ -116,11 +117,11 @@ export async function mailInvoiceToOwners(
     });
     const send = (): Promise<void> => mailer.send({ ...mail, attachments });
     if (row.paidAt === null) await send();
-    else await sendOnce(parts, { invoiceId, about: 'paid', userId: id }, send);
+    else await sendOnce(parts, { invoiceId, about: 'paid', userId: id, jobId }, send);
   });
 }
 
-/** Sends a mail unless its job, or another, has sent it before. */
+/** Sends a mail unless its job, or another, has sent it before, or another is sending it. */
 async function sendOnce(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   of: Parameters<typeof releaseMail>[1],
@@ -131,12 +132,14 @@ async function sendOnce(
     await releaseMail(db, of);
     throw error;
   });
+  await settleMail(db, of);
 }
 
 /** Mails owners that money was paid back, each once. */
 export async function mailRefundToOwners(
   parts: Omit<Parts, 'takesCards'>,
   payload: JobPayload<'refund-mail'>,
+  jobId: number,
 ): Promise<void> {
   const { invoiceId, refundId, userId } = payload;
   const { db, mailer, names } = parts;
@@ -147,7 +150,7 @@ export async function mailRefundToOwners(
     const { look, linkTo } = await mailLookOf(db, id, names);
     const link = linkTo(`/billing/invoices/${invoiceId}`);
     const mail = refundMail({ to: email, firstname, refund, link, ...look });
-    await sendOnce(parts, { invoiceId, about: refundId, userId: id }, () => mailer.send(mail));
+    await sendOnce(parts, { invoiceId, about: refundId, userId: id, jobId }, () => mailer.send(mail));
   });
 }
 

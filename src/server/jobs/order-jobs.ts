@@ -31,7 +31,8 @@ import { prepareImage } from '#server/images/prepare-image.ts';
 import type { InstallationReader } from '#server/installation/open-installation.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { JobRow } from '#server/kernel/jobs/jobs.queries.ts';
-import { type JobHandlers, runJobs } from '#server/kernel/jobs/run-jobs.ts';
+import { type JobHandlers, type JobRun, runJobs } from '#server/kernel/jobs/run-jobs.ts';
+import { mailerOfJob } from '#server/kernel/mail/mailer-of-job.ts';
 import { removeMailsTo } from '#server/kernel/mail/outbox-folder.ts';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
@@ -74,6 +75,11 @@ export async function workOrderJobs(
   const comparer = new ProofPreparer(comparisonLimits, metrics.rendered);
   const drawer = new ProofPreparer(drawerLimits, metrics.rendered);
   const printer = new InvoicePrinter();
+  const mailing = ({ id }: JobRun): MailParts => ({
+    db,
+    mailer: mailerOfJob(mailer, id),
+    names: installation.mailNames(),
+  });
   const handlers: JobHandlers<typeof jobPayloads> = {
     'prepare-proof': ({ versionId }) => prepareVersion({ db, store, clock, preparer }, versionId),
     'draw-pictures': async ({ versionId }) => {
@@ -86,30 +92,26 @@ export async function workOrderJobs(
         await compareVersions({ db, store, clock, comparer, onFault: metrics.comparisonFailed }, versionId);
     },
     'prepare-image': ({ imageId }) => prepareImage({ db, store, preparer }, imageId),
-    'bulk-download': ({ downloadId }, attempt) => makeArchive({ db, store }, downloadId, attempt),
-    'data-export': ({ exportId }, attempt) => makeExport({ db, store, clock }, exportId, attempt),
-    'data-export-mail': ({ exportId }) =>
-      mailExport({ db, mailer, names: installation.mailNames() }, exportId),
+    'bulk-download': ({ downloadId }, { attempt }) => makeArchive({ db, store }, downloadId, attempt),
+    'data-export': ({ exportId }, { attempt }) => makeExport({ db, store, clock }, exportId, attempt),
+    'data-export-mail': ({ exportId }, run) => mailExport(mailing(run), exportId),
     'sweep-erased': ({ userId }) => sweepErased({ db, now: clock() }, userId),
     'remove-mails': (address) => removeMailsTo(outboxOf(config), address),
-    'notification-mail': (payload) =>
-      mailNotifications({ db, mailer, names: installation.mailNames() }, payload),
-    'invoice-mail': (payload) =>
+    'notification-mail': (payload, run) => mailNotifications(mailing(run), payload),
+    'invoice-mail': (payload, run) =>
       mailInvoiceToOwners(
         {
-          db,
+          ...mailing(run),
           clock,
-          mailer,
-          names: installation.mailNames(),
           printer,
           provider: installation.current(),
           takesCards: gateway !== null,
         },
         payload,
+        run.id,
       ),
     'expire-checkout': async ({ sessionId }) => gateway?.expireCheckout(sessionId),
-    'refund-mail': (payload) =>
-      mailRefundToOwners({ db, clock, mailer, names: installation.mailNames() }, payload),
+    'refund-mail': (payload, run) => mailRefundToOwners({ ...mailing(run), clock }, payload, run.id),
     'ask-payment': async ({ onlinePaymentId }) => {
       if (gateway === null) return;
       const problem = await askPayment({ db, gateway, now: clock() }, onlinePaymentId);
@@ -123,12 +125,11 @@ export async function workOrderJobs(
       if (gateway !== null) await takeCard({ db, gateway, now: clock() }, entered);
     },
     'forget-card': async ({ paymentMethod }) => gateway?.forgetCard(paymentMethod),
-    'pay-back': ({ refundId }, attempt) => payBack({ db, gateway, now: clock() }, refundId, attempt),
-    'plan-ended-mail': (payload) => mailPlanEnded({ db, mailer, names: installation.mailNames() }, payload),
-    'leave-mail': ({ companyId }) => mailLeave({ db, mailer, names: installation.mailNames() }, companyId),
-    'debits-mail': ({ invoiceIds }) =>
-      mailUncollected({ db, mailer, names: installation.mailNames() }, invoiceIds),
-    'second-factor-mail': ({ userId }) => mailReset({ db, mailer, names: installation.mailNames() }, userId),
+    'pay-back': ({ refundId }, { attempt }) => payBack({ db, gateway, now: clock() }, refundId, attempt),
+    'plan-ended-mail': (payload, run) => mailPlanEnded(mailing(run), payload),
+    'leave-mail': ({ companyId }, run) => mailLeave(mailing(run), companyId),
+    'debits-mail': ({ invoiceIds }, run) => mailUncollected(mailing(run), invoiceIds),
+    'second-factor-mail': ({ userId }, run) => mailReset(mailing(run), userId),
     'announce-decisions': () => announceDecisions(db, clock()),
     'read-sizes': ({ after }) => readSizes({ db, store, preparer }, after),
     'hash-files': () => hashFiles({ db, store }),

@@ -63,6 +63,7 @@ import { idleSessions } from './0117-idle-sessions.ts';
 import { signOnStrength } from './0118-sign-on-strength.ts';
 import { secondFactorByRole } from './0119-second-factor-by-role.ts';
 import { withdrawnCertificates } from './0120-withdrawn-certificates.ts';
+import { mailsOfJobs } from './0121-mails-of-jobs.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -162,4 +163,5 @@ export const allMigrations: readonly Migration[] = [
   signOnStrength,
   secondFactorByRole,
   withdrawnCertificates,
+  mailsOfJobs,
 ];

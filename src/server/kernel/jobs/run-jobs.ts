@@ -29,20 +29,25 @@ const longestPauseMs = 6 * 60 * 60_000;
 export type JobPayloads = Readonly<Record<string, z.ZodType>>;
 /** How many jobs each lane runs at once. */
 export type JobLanes = Readonly<Record<string, number>>;
-/** A handler for each kind of job. `attempt` counts from 1. */
+/** Which job runs, and which of its attempts, from 1 on. */
+export interface JobRun {
+  id: number;
+  attempt: number;
+}
+/** A handler for each kind of job. */
 export type JobHandlers<P extends JobPayloads> = {
-  readonly [K in keyof P]: (payload: z.output<P[K]>, attempt: number) => Promise<void>;
+  readonly [K in keyof P]: (payload: z.output<P[K]>, run: JobRun) => Promise<void>;
 };
 
 /** Runs a job with the handler of its kind. Rejects if there is no such kind, or if its payload does not fit. */
 async function handle<P extends JobPayloads>(
   payloads: P,
   handlers: JobHandlers<P>,
-  { kind, payload, attempts }: JobRow,
+  { id, kind, payload, attempts }: JobRow,
 ): Promise<void> {
   const schema = payloads[kind];
   if (schema === undefined) throw new Error(`no job is called ${kind}`);
-  await handlers[kind as keyof P](schema.parse(payload) as z.output<P[keyof P]>, attempts);
+  await handlers[kind as keyof P](schema.parse(payload) as z.output<P[keyof P]>, { id, attempt: attempts });
 }
 
 interface Work<P extends JobPayloads> {
