@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Customer } from '#shared/accounts/customer.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { addSceneOrder } from '../support/scenes/order-scene.ts';
@@ -71,6 +72,39 @@ const setPassword = async (token: string): Promise<number> => {
   });
   return response.statusCode;
 };
+
+it('a customer is taken on although the welcome mail fails, and mailed once however often the call is repeated', async () => {
+  const fields = { ...form, company: 'Elm Dental', email: 'kim@elm.test' };
+  const create = (id: string, more = {}) =>
+    nadia.write<RouteData<'createCustomer'>>(
+      'POST',
+      '/customer',
+      'reseller-customer',
+      { ...fields, ...more },
+      { 'x-mutation-id': id },
+    );
+  const send = vi.spyOn(server.parts.mailer, 'send').mockRejectedValueOnce(new Error('no mail server'));
+  const taken = await create('take-on-elm');
+  expect(taken).toMatchObject({
+    status: 200,
+    data: {
+      message: 'Elm Dental is your customer. The mail to them could not be sent: please send it again later.',
+    },
+  });
+  expect((await page(taken.data?.companyId ?? '')).data?.name).toBe('Elm Dental');
+  send.mockRestore();
+  const again = { company: ' Oak Dental ', email: 'lee@oak.test' };
+  const [first, second] = [await create('take-on-oak', again), await create('take-on-oak', again)];
+  expect(first.data?.message).toBe(
+    'Oak Dental is your customer. We have mailed lee@oak.test how to sign in.',
+  );
+  expect(second.data).toEqual(first.data);
+  expect((await server.nextMail()).to).toBe('lee@oak.test');
+  expect(server.mails.filter(({ to }) => to === 'lee@oak.test')).toHaveLength(1);
+  await server.db.query('UPDATE companies SET client_id = NULL WHERE id = ANY($1)', [
+    [taken.data?.companyId, first.data?.companyId],
+  ]);
+});
 
 describe('a customer’s page', () => {
   it('shows the client’s people the company, its people, plan and published orders', async () => {

@@ -20,7 +20,7 @@ export const customerRoutes = {
     csrf: 'reseller-customer',
     /** With `resellerId`, which only administrators may give: on behalf of that reseller. */
     body: form.extend({ resellerId: z.string().max(64).optional() }),
-    data: z.object({ companyId: z.string(), email: z.string() }),
+    data: changed.extend({ companyId: z.string(), email: z.string() }),
   }),
   customer: route({
     summary: 'A customer: its owner, people, plan and orders, and the other customers by name',

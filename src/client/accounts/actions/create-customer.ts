@@ -16,9 +16,7 @@ export async function createCustomer(
   showToast(client.toasts, {
     kind: 'success',
     title: 'Success',
-    messages: [
-      `${form.company.trim()} is your customer. We have mailed ${result.data.email} how to sign in.`,
-    ],
+    messages: [result.data.message],
   });
   return result.data.companyId;
 }

@@ -32,33 +32,39 @@ export function mountCustomerRoutes(api: Api): void {
    * Mentions it in the message if the mail cannot be handed over: the change is kept, and can be mailed
    * again.
    */
-  const change = async (
+  const change = async <T extends CustomerChange>(
     call: Call<z.ZodType, z.ZodType, z.ZodType>,
-    use: (context: MutationContext) => Promise<CustomerChange>,
-  ): Promise<{ message: string }> => {
+    use: (context: MutationContext) => Promise<T>,
+  ): Promise<T> => {
     let isFirst = false;
-    const { message, invited } = await write(parts, call, (context) => {
+    const changed = await write(parts, call, (context) => {
       isFirst = true;
       return use(context);
     });
-    if (invited === null) return { message };
-    const reply = { message: `${message} We have mailed ${invited.email} how to sign in.`.trim() };
+    const { message, invited } = changed;
+    if (invited === null) return changed;
+    const reply = {
+      ...changed,
+      message: `${message} We have mailed ${invited.email} how to sign in.`.trim(),
+    };
     if (!isFirst) return reply;
     try {
       await welcomeCustomer(mailing(), invited);
       return reply;
     } catch (err) {
       call.log.error({ err }, 'a customer could not be mailed');
-      return { message: `${message} The mail to them could not be sent: please send it again later.`.trim() };
+      const failed = 'The mail to them could not be sent: please send it again later.';
+      return { ...changed, message: `${message} ${failed}`.trim() };
     }
   };
 
   mount(api, routes.createCustomer, async (call) => {
-    const taken = await write(parts, call, (context) =>
-      createCustomer(context, call.body, installation.current().currencySymbol),
-    );
-    await welcomeCustomer(mailing(), taken);
-    return taken;
+    const { currencySymbol } = installation.current();
+    const { message, invited } = await change(call, async (context) => ({
+      message: `${call.body.company.trim()} is your customer.`,
+      invited: await createCustomer(context, call.body, currencySymbol),
+    }));
+    return { message, companyId: invited.companyId, email: invited.email };
   });
   mount(api, routes.customer, (call) =>
     read(parts, call, [], (context) => readCustomer(context, call.params.companyId)),
