@@ -103,6 +103,22 @@ describe("the provider's staff", () => {
     await expect(server.signIn('user', devi.email, 'my very own words')).rejects.toThrow();
   });
 
+  it('are mailed that it is an administrator who gives them another address', async () => {
+    const lee = { ...devi, firstname: 'Lee', email: 'lee@studio.test', role: 'operator' };
+    const id = await server.addPerson({ email: lee.email, role: 'operator' });
+    const saved = await ada.write<Done>('PUT', `/team-members/${id}`, scope, {
+      ...lee,
+      email: 'lee.tan@studio.test',
+    });
+    expect(saved.status).toBe(200);
+    const mail = server.mails.find(({ to }) => to === lee.email);
+    expect(mail?.text).toContain(
+      'An administrator of Galley wants you to sign in to Galley with lee.tan@studio.test from now on.',
+    );
+    expect(mail?.text).toContain('please ask an administrator.');
+    expect(mail?.text).not.toContain('owner');
+  });
+
   it('have roles of the provider alone, and rights by their role alone', async () => {
     for (const role of ['owner', 'staff', 'guest'])
       expect((await create({ ...devi, email: `${role}@studio.test`, role })).status).toBe(422);

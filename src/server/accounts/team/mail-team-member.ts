@@ -43,7 +43,9 @@ export async function mailMember(
     if (pendingEmail === null) return null;
     await mailVerification(parts, { id, email: pendingEmail, firstname });
     if (kind === 'new-address')
-      await mailer.send(newAddressMail({ to: email, firstname, company, newAddress: pendingEmail, ...look }));
+      await mailer.send(
+        newAddressMail({ to: email, firstname, company, newAddress: pendingEmail, isStaff, ...look }),
+      );
     return pendingEmail;
   }
   const hasPassword = kind === 'account';
