@@ -153,5 +153,15 @@ describe('a second factor', () => {
     expect(await profile(await server.signIn('user', email))).toBe(200);
     await enrolled(ada);
     expect((await reset(ada, adaId)).status).toBe(409);
+
+    // The mail of a reset that comes only when its person is sent away.
+    const sent = server.mails.length;
+    await server.db.query('UPDATE users SET deactivated_at = now() WHERE id = $1', [id]);
+    await server.db.query(
+      `INSERT INTO jobs (kind, lane, payload) VALUES ('second-factor-mail', 'mail', jsonb_build_object('userId', $1::text))`,
+      [id],
+    );
+    await expect.poll(() => server.db.query(`SELECT id FROM jobs WHERE lane = 'mail'`)).toEqual([]);
+    expect(server.mails).toHaveLength(sent);
   });
 });

@@ -1,4 +1,5 @@
 import { findProfile } from '#server/accounts/profiles.queries.ts';
+import { findMember } from '#server/accounts/team/team-members.queries.ts';
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { MailLook } from '#server/kernel/mail/mail-look.ts';
@@ -28,14 +29,15 @@ function resetMail({ to, firstname, by, link, ...look }: ResetMail): Mail {
   return { to, subject: `The second factor of your ${productName} account was reset`, ...page };
 }
 
-/** Mails a person that their second factor was removed, and by whom. */
+/** Mails a person that their second factor was removed, and by whom; nobody whose account has ended since. */
 export async function mailReset(
   { db, mailer, names }: { db: Db; mailer: Mailer; names: MailNames },
   userId: string,
 ): Promise<void> {
   const person = await findProfile(db, userId);
   const reset = await newestReset(db, userId);
-  if (person === null || reset === null) return;
+  const member = person && (await findMember(db, person.companyId, userId));
+  if (person === null || reset === null || member?.isDeactivated !== false) return;
   const { look, linkTo } = await mailLookOf(db, userId, names);
   await mailer.send(
     resetMail({
