@@ -3,6 +3,7 @@ import { runScheduled } from '#server/jobs/scheduler.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
 import { defaultNotificationSettings } from '#shared/notifications/notification-kind.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
@@ -48,7 +49,7 @@ const order = async (): Promise<OrderFixture> => {
   return made;
 };
 const say = (to: OrderFixture, text: string) =>
-  owner.write('POST', `${to.versionPath}/annotation`, 'card-annotation', {
+  owner.write<Topic>('POST', `${to.versionPath}/annotation`, 'card-annotation', {
     message: JSON.stringify(richTextOf(text)),
   });
 /** Runs scheduled jobs; their mails are sent before it resolves. */
@@ -108,6 +109,33 @@ describe('mail to those away', () => {
     expect(mail.text).toMatch(
       new RegExp(`/orders/detail/${made.orderId}/attachments/.+/versions/.+\\?commentId=.+`),
     );
+  });
+
+  it('says what a comment says since it was corrected, as the bell does', async () => {
+    const made = await order();
+    const { data: topic } = await say(made, 'The price is 5,00');
+    const path = `${made.versionPath}/annotation/${topic?.id}`;
+    const written = (text: string) => JSON.stringify(richTextOf(text));
+    const { data: replied } = await owner.write<Topic>('POST', `${path}/comment`, 'card-annotation', {
+      message: written('And the year 2025'),
+    });
+    const live = await connectLive(server.url, 'user', operator.token);
+    await owner.write('PUT', `${path}/message`, 'card-annotation', { data: written('The price is <6,00>') });
+    await live.when('fetch-messages');
+    live.close();
+    const reply = `${made.versionPath}/comment/${replied?.comments[0]?.id}/message`;
+    await owner.write('PUT', reply, 'card-annotation', { data: written('And the year 2026') });
+    const { data } = await operator.get<Notification[]>(`/message/group/${made.orderId}`);
+    expect(data?.map(({ message }) => message)).toEqual([
+      '<p>And the year 2026</p>',
+      '<p>The price is &lt;6,00&gt;</p>',
+    ]);
+    await expect.poll(hasLeftSince).toBe(true);
+    await server.db.query('DELETE FROM live_people');
+    await round(16);
+    const { text } = await server.nextMail();
+    expect(text).toContain('The price is <6,00>');
+    expect(text).toContain('And the year 2026');
   });
 
   it('is not sent to who is here, nor of what was read or is not wanted', async () => {

@@ -221,6 +221,21 @@ export async function deleteNotificationsOf(
   return [...new Set(rows.map(({ user_id }) => user_id))];
 }
 
+/** Gives the notifications about a comment another text. Returns the people who have them. */
+export async function updateNotificationsOf(
+  tx: Tx,
+  orderId: number,
+  commentId: string,
+  html: string,
+): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(
+    `UPDATE notifications SET message = $3
+     WHERE order_id = $1 AND target -> 'targetId' ->> 'commentId' = $2 AND message <> $3 RETURNING user_id`,
+    [orderId, commentId, html],
+  );
+  return [...new Set(rows.map(({ user_id }) => user_id))];
+}
+
 export async function deleteNotificationsBefore(tx: Tx, time: Date): Promise<void> {
   await tx.query('DELETE FROM notifications WHERE created_at < $1', [time]);
 }

@@ -21,6 +21,7 @@ import {
   type RecipientRow,
   recipientsOf,
   unreadOf,
+  updateNotificationsOf,
 } from './notifications.queries.ts';
 import { presentNotification } from './present-notification.ts';
 
@@ -46,6 +47,8 @@ const longestMessage = 500;
 
 const cut = (text: string): string =>
   text.length > longestMessage ? `${text.slice(0, longestMessage - 1)}…` : text;
+/** Returns a plain text as the HTML that a notification keeps. */
+const noticeText = (message: string): string => messageHtml(cut(message));
 const recipientOf = ({ id, role, company_id: companyId, settings }: RecipientRow): Recipient => ({
   id,
   role,
@@ -96,7 +99,7 @@ function rowsOf(
         kind,
         byUser: by,
         title,
-        message: messageHtml(cut(message)),
+        message: noticeText(message),
         audience,
         target,
         decisionHash: decisionHash ?? null,
@@ -120,6 +123,15 @@ function publishNotifications(tx: MutationTx, ids: readonly string[], userIds: r
           emit(channel, 'show-notification', { notification: presentNotification(row), unread });
     }
   });
+}
+
+/** Lets the notifications about a comment that was corrected say what it says now. */
+export async function correctNotices(
+  tx: MutationTx,
+  orderId: number,
+  { commentId, message }: { commentId: string; message: string },
+): Promise<void> {
+  publishListChange(tx, await updateNotificationsOf(tx, orderId, commentId, noticeText(message)));
 }
 
 /** Deletes the notifications about something that is deleted, since their link would lead nowhere. */

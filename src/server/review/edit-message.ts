@@ -1,6 +1,7 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { notFound } from '#server/access/order-access.ts';
 import { notifyOfMessage } from '#server/notifications/notification-triggers.ts';
+import { correctNotices } from '#server/notifications/notify.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { mentionedIds, plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
@@ -56,6 +57,7 @@ async function editMessage(
   if (edit.before !== undefined) requireSameText(message, edit.before);
   const data = await withMentionsChecked(context, found.order, topic.tab, edit.data);
   await update(context.tx, id, { ...writtenMessage(data), now: context.now });
+  await correctNotices(context.tx, found.order.id, { commentId: id, message: plainText(data) });
   await notifyOfMessage(context, found, {
     tab: topic.tab,
     topicId: topic.id,
