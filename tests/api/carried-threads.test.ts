@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Version, VersionDetail } from '#shared/files/attachment.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
 import type { OrderThread } from '#shared/orders/order-thread.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { CarriedThread, Carrying } from '#shared/review/carried-thread.ts';
@@ -162,6 +163,36 @@ describe('threads of an earlier version', () => {
       status: 409,
       message: 'This comment already continues on version 3',
     });
+  });
+
+  it('keep the notifications of their comments where a version of theirs is removed, which lead to where they are', async () => {
+    const { orderId, attachmentId } = first;
+    const remove = ({ versionId }: OrderFixture) =>
+      admin.write('DELETE', `/order/${orderId}/${attachmentId}/${versionId}/Wrong`, scope);
+    /** Where those of the customer lead, newest first. */
+    const leads = async () =>
+      ((await owner.get<Notification[]>(`/message/group/${orderId}`)).data ?? []).map(
+        ({ data: { targetId } }) => 'versionId' in targetId && targetId.versionId,
+      );
+    const topic = await begin(operator, first, 'The rule is too heavy');
+    await begin(operator, first, 'Of this version alone');
+    await carry(operator, second, topic, 'open', markAt(44));
+    const reply = `${second.versionPath}/annotation/${topic.id}/comment`;
+    await operator.write('POST', reply, scope, said('Still too heavy'));
+    expect(await leads()).toEqual([second.versionId, first.versionId, first.versionId]);
+    const live = await connectLive(server.url, 'customer', owner.token);
+    open.push(live);
+    expect((await remove(first)).status).toBe(200);
+    await live.when('fetch-messages');
+    expect(await leads()).toEqual([second.versionId, second.versionId]);
+
+    const third = await addVersion(server, second);
+    await carry(operator, third, topic, 'open', markAt(46));
+    const later = `${third.versionPath}/annotation/${topic.id}/comment`;
+    await operator.write('POST', later, scope, said('And here'));
+    expect(await leads()).toEqual([third.versionId, second.versionId, second.versionId]);
+    expect((await remove(third)).status).toBe(200);
+    expect(await leads()).toEqual([second.versionId, second.versionId, second.versionId]);
   });
 
   it('outlive the version that they were begun on, and return to it from one that is removed', async () => {

@@ -1,7 +1,7 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden, isPublic, lockOrder, readableVersion } from '#server/access/order-access.ts';
 import { requireNotApproved } from '#server/decisions/require-not-approved.ts';
-import { forgetNotices } from '#server/notifications/notify.ts';
+import { forgetVersion } from '#server/notifications/notify.ts';
 import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#server/orders/publish-update.ts';
 import { keepCarriedThreads } from '#server/review/compare/carried-threads.queries.ts';
 import { compareFollowing } from '#server/review/compare/compare-versions.ts';
@@ -52,7 +52,7 @@ export async function deleteVersion(
     now: context.now,
     wasPublic: isPublic(found.attachment, found.version, found.order.status),
   });
-  await forgetNotices(tx, found.order.id, 'versionId', found.version.id);
+  await forgetVersion(tx, found.order.id, found.version.id);
   await tx.addJob('delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
   await compareFollowing(tx, versions, found.version);
   await recordTimeline(context, found.order, {

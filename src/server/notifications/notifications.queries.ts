@@ -236,6 +236,27 @@ export async function updateNotificationsOf(
   return [...new Set(rows.map(({ user_id }) => user_id))];
 }
 
+/**
+ * Lets notifications that lead to a version lead to the newest other one that has their thread, if any has. Returns the
+ * people who have them.
+ */
+export async function leadToOtherVersions(tx: Tx, orderId: number, versionId: string): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(
+    `UPDATE notifications n SET target = jsonb_set(n.target, '{targetId,versionId}', to_jsonb(others.version_id))
+     FROM (
+       SELECT DISTINCT ON (has.topic_id) has.topic_id, has.version_id FROM (
+         SELECT id AS topic_id, version_id FROM topics
+         UNION ALL SELECT topic_id, version_id FROM carried_threads WHERE number IS NOT NULL
+       ) has JOIN versions v ON v.id = has.version_id JOIN attachments a ON a.id = v.attachment_id
+       WHERE a.order_id = $1 AND has.version_id <> $2 ORDER BY has.topic_id, v.number DESC
+     ) others
+     WHERE n.order_id = $1 AND n.target -> 'targetId' ->> 'versionId' = $2
+       AND n.target -> 'targetId' ->> 'annotation' = others.topic_id RETURNING n.user_id`,
+    [orderId, versionId],
+  );
+  return [...new Set(rows.map(({ user_id }) => user_id))];
+}
+
 export async function deleteNotificationsBefore(tx: Tx, time: Date): Promise<void> {
   await tx.query('DELETE FROM notifications WHERE created_at < $1', [time]);
 }

@@ -14,6 +14,7 @@ import {
 import {
   deleteNotificationsOf,
   insertNotifications,
+  leadToOtherVersions,
   type NewNotification,
   type NoticeOrderRow,
   type NoticeSubject,
@@ -142,6 +143,12 @@ export async function forgetNotices(
   id: string,
 ): Promise<void> {
   publishListChange(tx, await deleteNotificationsOf(tx, orderId, { subject, id }));
+}
+
+/** Deletes the notifications about a version that is deleted, but for those about threads that live on other versions. */
+export async function forgetVersion(tx: MutationTx, orderId: number, versionId: string): Promise<void> {
+  publishListChange(tx, await leadToOtherVersions(tx, orderId, versionId));
+  await forgetNotices(tx, orderId, 'versionId', versionId);
 }
 
 /** Publishes to users that their notification lists have changed. */
