@@ -144,14 +144,20 @@ async function planTakingBack(
   }
   return {
     kind: 'taken-back',
-    reason: basis.reason ?? (isUndo ? 'Undone' : await reasonBefore(tx, order.id, actor)),
+    reason: basis.reason ?? (isUndo ? 'Undone' : await reasonAgain(tx, order.id, actor, basis)),
     versions: inForce.versions.map((version) => ({ ...version, onScreen: false })),
     takesBackId: inForce.id,
   };
 }
 
-/** Returns the reason for which the actor took a decision back before, where that was undone and is done again. */
-async function reasonBefore(tx: UseCaseContext['tx'], orderId: number, actor: Actor): Promise<string | null> {
+/** Returns the reason for which the actor took a decision back before, where that was undone and is done again; else null. */
+async function reasonAgain(
+  tx: UseCaseContext['tx'],
+  orderId: number,
+  actor: Actor,
+  { isRestored }: DecisionBasis,
+): Promise<string | null> {
+  if (isRestored !== true) return null;
   const rows = await decisionsOf(tx, orderId);
   return rows.find((row) => row.kind === 'taken-back' && row.user_id === actor.userId)?.reason ?? null;
 }

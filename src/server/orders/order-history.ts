@@ -1,6 +1,9 @@
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import { placeNames } from '#shared/orders/order-place.ts';
 
+/** Stands where a reason was asked for. */
+export const noReason = 'no reason was given';
+
 /** The line of history; `from` is the place left, as text. */
 type HistoryLine = (from: string, to: string, reason: string | null) => string;
 

@@ -27,6 +27,9 @@ export const decisionMeanings: Readonly<Record<DecisionKind, string>> = {
   'taken-back': 'The earlier decision no longer counts.',
 };
 
+/** Said of a decision that was taken back for no reason that anybody gave. */
+export const noReason = 'No reason was given.';
+
 /** How surely the server knew who decided. */
 const assuranceLabels: Readonly<Record<IdentityAssurance, string>> = {
   password: 'signed in with a password',

@@ -16,8 +16,10 @@ interface OrderActionSpec {
   side?: 'customer' | 'provider';
   /** The creator may as well, while the order is a draft. */
   creatorOfDraft?: true;
-  /** The places from which it needs a reason. */
+  /** The places from which a reason is asked for and recorded. */
   reasonFrom?: readonly OrderPlace[];
+  /** Without a reason it is refused; absent: a reason that is asked for may be missing. */
+  requiresReason?: true;
 }
 
 const open: readonly OrderPlace[] = [
@@ -43,7 +45,8 @@ const any: readonly OrderPlace[] = ['draft', ...open, ...over];
  *   back to Active.
  * - Hold is for work in progress or in review and remembers it; Resume returns there, or to In Progress if the
  *   drop table does not allow the role more. Any other action that ends a hold needs the permission to resume too.
- * - In Review from Approved takes the approval back, which needs a reason as a hold does: the record keeps both.
+ * - In Review from Approved takes the approval back. The interface asks why, and the record keeps the reason or says
+ *   that none was given: only a hold requires one.
  * - GR Revision is for manager roles, on a proof in progress or in review that is not good enough yet.
  * - Cancel is for orders that are not approved yet. Restore starts a cancelled order anew as Active: its earlier
  *   work may be out of date, and its operator may be at other work. A mere slip is undone instead.
@@ -101,6 +104,7 @@ export const orderActions = {
     to: 'on-hold',
     governedBy: 'status',
     reasonFrom: ['in-progress', 'in-review'],
+    requiresReason: true,
   },
   resume: {
     label: 'Resume',
@@ -256,8 +260,11 @@ export const orderActions = {
 } as const satisfies Record<string, OrderActionSpec>;
 export type OrderActionId = keyof typeof orderActions;
 
-/** Returns whether an action on an order in this place needs a reason: what a hold waits for, why an approval is taken back. */
-export const needsReason = (action: OrderActionId, place: OrderPlace): boolean =>
+/**
+ * Returns whether people are asked for a reason of an action on an order in this place: what a hold waits for, why an
+ * approval is taken back.
+ */
+export const asksReason = (action: OrderActionId, place: OrderPlace): boolean =>
   orderAction(action).reasonFrom?.includes(place) === true;
 
 /** The table's entry with all its fields, present or not. */

@@ -1,11 +1,11 @@
 import { forbidden } from '#server/access/order-access.ts';
 import type { OrderChange } from '#server/orders/change-orders.ts';
 import { fieldsOf, type LockedOrder } from '#server/orders/list/order-rows.queries.ts';
-import { orderHistory } from '#server/orders/order-history.ts';
+import { noReason, orderHistory } from '#server/orders/order-history.ts';
 import { situationOf } from '#server/orders/order-situation.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { needsReason, type OrderActionId } from '#shared/orders/order-action-table.ts';
+import { asksReason, type OrderActionId, orderAction } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
 import { type ActionWay, mayAct, mayEverAct, placeAfter } from '#shared/orders/order-actions.ts';
 import { effectOfAction } from '#shared/orders/order-effect.ts';
@@ -57,11 +57,8 @@ export function planAction(
   { reason, place, way }: { reason: string | null; place: OrderChange['place']; way?: ActionWay },
 ): OrderChange {
   requireAction(actor, order, action, way);
-  const isReasoned = needsReason(action, placeOf(order));
-  if (reason === null && isReasoned) {
-    const what = action === 'hold' ? 'give a reason for the hold' : 'say why the approval is taken back';
-    throw new Refusal('invalid_input', 'Required!', [`#${order.id}: please ${what}.`]);
-  }
+  if (reason === null && orderAction(action).requiresReason === true)
+    throw new Refusal('invalid_input', 'Required!', [`#${order.id}: please give a reason for the hold.`]);
   const to = placeAfter(actor, situationOf(order), action);
   const fields: OrderChange['fields'] = effectOfAction(actor, situationOf(order), action);
   if (to !== null) fields.holdReason = action === 'hold' ? reason : null;
@@ -71,7 +68,11 @@ export function planAction(
     fields: onlyChanged(order, fields),
     place,
     // One reason goes with all orders of a change, also those that need none.
-    content: orderHistory[action](placeNames[placeOf(order)], toName, isReasoned ? reason : null),
+    content: orderHistory[action](
+      placeNames[placeOf(order)],
+      toName,
+      asksReason(action, placeOf(order)) ? (reason ?? noReason) : null,
+    ),
     type: to === null ? 'history' : 'status',
     basis: { reason },
   };

@@ -112,6 +112,8 @@ describe('an entry of the record', () => {
       reason: 'Wrong file',
     });
     expect(meaningOf(takingBack, [takingBack, approval])).toBe('Entry 1: approved. Wrong file');
+    const unexplained = { ...takingBack, reason: null };
+    expect(meaningOf(unexplained, [unexplained, approval])).toBe('Entry 1: approved. No reason was given.');
   });
 
   it('says that none of its proofs was on the screen', () => {

@@ -1,7 +1,7 @@
 import type { Span } from '#server/kernel/pdf/set-lines.ts';
 import { isMovingKind } from '#shared/decisions/decided-step.ts';
 import type { DecidedVersion, Decision, IdentityAssurance } from '#shared/decisions/decision.ts';
-import { decidedByName, decisionLabels, deviceLabels } from '#shared/decisions/decision-labels.ts';
+import { decidedByName, decisionLabels, deviceLabels, noReason } from '#shared/decisions/decision-labels.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import { zoneOffset } from '#shared/kernel/zone-offset.ts';
 import type { PageBoxes } from '#shared/protocol/pdf-worker.ts';
@@ -142,7 +142,7 @@ export function meaningOf(decision: Decision, decisions: readonly Decision[]): s
     takenBack === undefined
       ? ''
       : `Entry ${takenBack.sequence}: ${decisionLabels[takenBack.kind].toLowerCase()}.`,
-    reason === null ? '' : reason,
+    reason ?? (kind === 'taken-back' ? noReason : ''),
     versions.length > 0 && versions.every(({ onScreen }) => !onScreen) && kind !== 'taken-back'
       ? `${capital(withoutProofs(versions.length))}.`
       : '',

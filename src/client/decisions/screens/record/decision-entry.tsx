@@ -12,6 +12,7 @@ import {
   decisionLabels,
   decisionMeanings,
   deviceLabels,
+  noReason,
 } from '#shared/decisions/decision-labels.ts';
 import { bothZones } from './decided-time.ts';
 import styles from './decision-list.module.css';
@@ -41,6 +42,7 @@ export function DecisionEntry({
         {` by ${decidedByName(decision)}`}
       </p>
       <p className={styles.meaning}>{decisionMeanings[kind]}</p>
+      {reason === null && kind === 'taken-back' ? <p className={styles.note}>{noReason}</p> : null}
       {reason === null ? null : <blockquote className={styles.reason}>{reason}</blockquote>}
       <p className={styles.note}>
         {[
@@ -55,7 +57,7 @@ export function DecisionEntry({
       {takenBack === null ? null : (
         <p className={styles.note}>
           {`Taken back by ${decidedByName(takenBack)}, ${bothZones(takenBack.decidedAt, own, timeZone)}`}
-          {takenBack.reason === null ? '' : `: ${takenBack.reason}`}
+          {takenBack.reason === null ? `. ${noReason}` : `: ${takenBack.reason}`}
         </p>
       )}
       {withFiles && versions.length > 0 ? (

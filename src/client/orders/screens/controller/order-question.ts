@@ -2,7 +2,7 @@ import { type OrderPatch, type SeenByOrder, wayOf } from '#client/orders/stores/
 import { type OrderTarget, situationOf } from '#client/orders/stores/order-target.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { moveInto } from '#shared/board/board-move.ts';
-import { needsReason, type OrderActionId } from '#shared/orders/order-action-table.ts';
+import { asksReason, type OrderActionId } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
 import { placeOf } from '#shared/orders/order-place.ts';
 import { goesToReview } from '#shared/orders/order-status.ts';
@@ -50,7 +50,7 @@ export function asSending(
   return sent.length === 0 ? null : { kind: 'requests', orders, sent, change };
 }
 
-/** Returns the question of a change that has no reason yet and needs one; null of any other. */
+/** Returns the question of a change that has no reason yet and asks for one; null of any other. */
 export function asReason(
   actor: Actor,
   orders: readonly OrderTarget[],
@@ -59,7 +59,7 @@ export function asReason(
   if ((change.kind !== 'action' && change.kind !== 'move') || typeof change.reason === 'string') return null;
   const asked = orders.filter((order) => {
     const action = actionOf(actor, order, change);
-    return action !== null && needsReason(action, placeOf(situationOf(order)));
+    return action !== null && asksReason(action, placeOf(situationOf(order)));
   });
   const [first] = asked;
   if (first === undefined) return null;
