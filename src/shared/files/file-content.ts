@@ -49,6 +49,10 @@ const textStart = (bytes: Uint8Array): string =>
     .trimStart()
     .toLowerCase();
 
+/** Word opens pages without a frame, XML of its own and pages archived as a mail; programs write their exports so. */
+const isMarkup = (bytes: Uint8Array): boolean =>
+  /^(<[!?a-z]|mime-version:)/.test(textStart(bytes)) && isText(bytes);
+
 /** Files that carry their kind in a header; the first that matches counts. */
 const kinds: readonly Kind[] = [
   { name: 'a PNG picture', extensions: ['png'], matches: begins([0x89, 'PNG']) },
@@ -83,6 +87,13 @@ const kinds: readonly Kind[] = [
     extensions: ['doc', 'xls'],
     matches: begins([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
   },
+  { name: 'an old Word file', extensions: ['doc'], matches: begins([0xdb, 0xa5]) },
+  // The first record of a table from before Excel kept several in one file: its version, and its length.
+  {
+    name: 'an old Excel file',
+    extensions: ['xls'],
+    matches: begins([9, 0, 4, 0], [9, 2, 6, 0], [9, 4, 6, 0], [9, 8, 8, 0], [9, 8, 16, 0]),
+  },
   {
     name: 'a ZIP file',
     extensions: ['zip', 'docx', 'xlsx', 'doc', 'xls'],
@@ -111,10 +122,10 @@ const kinds: readonly Kind[] = [
     extensions: [],
     matches: begins(['7z', 0xbc, 0xaf], ['Rar!', 0x1a], [0x1f, 0x8b, 8]),
   },
-  // Excel opens HTML tables written by programs, and their source may be uploaded as text.
+  // Word and Excel open pages written by programs, and their source may be uploaded as text.
   {
     name: 'a web page',
-    extensions: ['xls', 'txt', 'csv'],
+    extensions: ['doc', 'xls', 'txt', 'csv'],
     matches: (bytes) => /^<(!doctype html|html|head|body|script|svg)\b/.test(textStart(bytes)),
   },
   { name: 'a PDF', extensions: ['pdf', 'ai'], matches: begins(['%PDF-']) },
@@ -137,6 +148,7 @@ export function contentUnlikeName(name: string, bytes: Uint8Array): string | nul
   const kind = kinds.find(({ matches }) => matches(bytes));
   if (kind !== undefined) return kind.extensions.includes(extension) ? null : `it is ${kind.name}`;
   if (repairedExtensions.includes(extension)) return null;
+  if (extension === 'doc' && isMarkup(bytes)) return null;
   if (!textExtensions.includes(extension))
     return `it does not begin as a .${extension} file does, and may be damaged`;
   return isText(bytes) ? null : 'it is not text';
