@@ -59,6 +59,16 @@ it('shows nobody the product as whoever signed out before them had chosen to see
   expect(client.session.view).toBe('client');
 });
 
+it('shows nobody the product in the theme that whoever signed out before them had chosen', async () => {
+  const expirationDate = new Date(Date.now() + 60_000).toISOString();
+  const storage = memoryStorage({ theme: 'dark' });
+  writeStoredSession(storage, { clientId: 'customer', token: 't', expirationDate, userId: 'mei' });
+  const client = createClient('http://127.0.0.1:9/api', storage);
+  expect(client.session.theme).toBe('dark');
+  await signOut(client);
+  expect(client.session.theme).toBe('system');
+});
+
 it('asks before a tab is closed that alone keeps what somebody writes as somebody else', () => {
   const expirationDate = new Date(Date.now() + 60_000).toISOString();
   writeStoredSession(sessionOnlyStorage, { clientId: 'customer', token: 't', expirationDate, userId: 'u1' });

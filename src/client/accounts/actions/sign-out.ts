@@ -1,4 +1,5 @@
 import { keptSignOutThere } from '#client/accounts/stores/kept-sign-on.ts';
+import { keptTheme } from '#client/accounts/stores/kept-theme.ts';
 import { keptView } from '#client/accounts/stores/session.store.ts';
 import { forgetBoardView } from '#client/board/stores/board-view.ts';
 import type { Client } from '#client/state/client.ts';
@@ -59,6 +60,7 @@ async function clearAllBut(client: Client, keys: readonly string[]): Promise<voi
   tabStorage.clear();
   for (const [key, value] of kept) storage.setItem(key, value);
   client.session.view = keptView.read(storage);
+  client.session.theme = keptTheme.read(storage);
   await clearCaches();
 }
 
