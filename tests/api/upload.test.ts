@@ -356,7 +356,10 @@ describe('registering', () => {
     expect(responses.find(({ status }) => status === 409)).toMatchObject({
       code: 'quota',
       message: 'Not Enough Storage',
-      messages: [expect.stringContaining('to continue uploading more attachments.')],
+      messages: [
+        'Please upgrade your membership to continue uploading more attachments.',
+        expect.stringMatching(/^.+ do not fit: /),
+      ],
     });
     const supplied = responses.find(({ data }) => data !== undefined)?.data?.id;
     const place = responses[0]?.status === 200 ? order.orderId : other.orderId;

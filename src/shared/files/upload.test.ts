@@ -32,7 +32,9 @@ describe('file names', () => {
       expect(checkUpload([file(name)], unlimited)).toEqual([
         {
           title: 'Not supported file name',
-          text: `'${name}' is invalid file name. We only accept Alphanumericals(A-Z+a-z+0-9), space( ), dash(-), underscore(_) and dot(.) characters`,
+          messages: [
+            `'${name}' is invalid file name. We only accept Alphanumericals(A-Z+a-z+0-9), space( ), dash(-), underscore(_) and dot(.) characters`,
+          ],
         },
       ]);
     },
@@ -70,7 +72,7 @@ describe('kinds of file', () => {
       expect(checkUpload([file(name)], unlimited)).toEqual([
         {
           title: 'Not supported file',
-          text: `${name} is not supported to process. Please use another extension.`,
+          messages: [`${name} is not supported to process. Please use another extension.`],
         },
       ]);
     },
@@ -102,14 +104,16 @@ describe('sizes', () => {
     expect(checkUpload([file('a.pdf', { size: maxBatchBytes }), file('b.pdf')], unlimited)).toEqual([
       {
         title: 'File Size Limit',
-        text: 'The file size is above 2 GB max limit and cannot be uploaded. Please adjust the file size and try again.',
+        messages: [
+          'The file size is above 2 GB max limit and cannot be uploaded. Please adjust the file size and try again.',
+        ],
       },
     ]);
   });
 
   it('leave nothing where more is stored than the plan holds, as after a downgrade', () => {
     const room = { used: 150, quota: 100, additionalUsed: 0, additionalQuota: 20 };
-    expect(checkUpload([file('a.pdf', { size: 1 })], room)[0]?.text).toContain(
+    expect(checkUpload([file('a.pdf', { size: 1 })], room)[0]?.messages[1]).toContain(
       '1 Bytes do not fit: 0 Bytes are left, 150 Bytes of 120 Bytes are used.',
     );
   });
@@ -120,7 +124,10 @@ describe('sizes', () => {
     expect(checkUpload([file('a.pdf', { size: 31 })], room)).toEqual([
       {
         title: 'Not Enough Storage',
-        text: 'Please upgrade your membership to continue uploading more attachments. 31 Bytes do not fit: 30 Bytes are left, 90 Bytes of 120 Bytes are used. You can also buy more storage, or delete files that nobody needs.',
+        messages: [
+          'Please upgrade your membership to continue uploading more attachments.',
+          '31 Bytes do not fit: 30 Bytes are left, 90 Bytes of 120 Bytes are used. You can also buy more storage, or delete files that nobody needs.',
+        ],
       },
     ]);
   });

@@ -1,9 +1,9 @@
 import { extensionOf } from './file-type.ts';
 
-/** One rule's refusal: the title and text the specification gives. */
+/** One rule's refusal: the title and text the specification gives, and after it what would help. */
 export interface UploadRefusal {
   title: string;
-  text: string;
+  messages: [text: string, ...more: string[]];
 }
 
 /** Larger files are sent in parts, so that a cut upload goes on where it stopped. */
@@ -75,7 +75,10 @@ export function notEnoughStorage(
   const total = quota + additionalQuota;
   return {
     title: 'Not Enough Storage',
-    text: `Please upgrade your membership to continue uploading more attachments. ${formatBytes(bytes)} do not fit: ${formatBytes(total - stored)} are left, ${formatBytes(stored)} of ${formatBytes(total)} are used. You can also buy more storage, or delete files that nobody needs.`,
+    messages: [
+      'Please upgrade your membership to continue uploading more attachments.',
+      `${formatBytes(bytes)} do not fit: ${formatBytes(total - stored)} are left, ${formatBytes(stored)} of ${formatBytes(total)} are used. You can also buy more storage, or delete files that nobody needs.`,
+    ],
   };
 }
 
@@ -88,25 +91,29 @@ export interface FileToUpload {
 
 /** Returns the problems of a batch; empty if it may be sent. `room` null: storage is not checked here. */
 export function checkUpload(files: readonly FileToUpload[], room: StorageRoom | null): UploadRefusal[] {
-  if (files.length === 0) return [{ title: 'No files', text: 'Please choose at least one file.' }];
+  if (files.length === 0) return [{ title: 'No files', messages: ['Please choose at least one file.'] }];
   const refusals: UploadRefusal[] = [];
   for (const { name, type } of files) {
     if (!hasValidName(name))
       refusals.push({
         title: 'Not supported file name',
-        text: `'${name}' is invalid file name. We only accept Alphanumericals(A-Z+a-z+0-9), space( ), dash(-), underscore(_) and dot(.) characters`,
+        messages: [
+          `'${name}' is invalid file name. We only accept Alphanumericals(A-Z+a-z+0-9), space( ), dash(-), underscore(_) and dot(.) characters`,
+        ],
       });
     else if (!isAccepted(name, type))
       refusals.push({
         title: 'Not supported file',
-        text: `${name} is not supported to process. Please use another extension.`,
+        messages: [`${name} is not supported to process. Please use another extension.`],
       });
   }
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > maxBatchBytes)
     refusals.push({
       title: 'File Size Limit',
-      text: `The file size is above ${formatBytes(maxBatchBytes)} max limit and cannot be uploaded. Please adjust the file size and try again.`,
+      messages: [
+        `The file size is above ${formatBytes(maxBatchBytes)} max limit and cannot be uploaded. Please adjust the file size and try again.`,
+      ],
     });
   if (room !== null && !hasRoom(room, bytes)) refusals.push(notEnoughStorage(room, bytes));
   return refusals;

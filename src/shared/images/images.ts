@@ -23,10 +23,10 @@ export const mayChangeImages = (who: Who): boolean =>
 export function checkImages(files: readonly FileToUpload[], room: StorageRoom | null): UploadRefusal[] {
   const refusals = checkUpload(files, room);
   const others = files.filter(({ name }) => fileTypeOf(name) !== 'image');
-  const known = new Set(refusals.map(({ text }) => text));
+  const known = new Set(refusals.flatMap(({ messages }) => messages));
   for (const { name } of others) {
     const text = `${name} is not supported to process. Please use another extension.`;
-    if (!known.has(text)) refusals.push({ title: 'Not supported file', text });
+    if (!known.has(text)) refusals.push({ title: 'Not supported file', messages: [text] });
   }
   return refusals;
 }
@@ -58,5 +58,5 @@ export function renameProblem(from: string, to: string): string | null {
   if (name.length > 255) return '255 characters at most.';
   if (endOf(name) !== endOf(from) || !name.includes('.'))
     return `The name ends in .${from.slice(from.lastIndexOf('.') + 1)} as before.`;
-  return checkImages([{ name, size: 1, type: 'image' }], null)[0]?.text ?? null;
+  return checkImages([{ name, size: 1, type: 'image' }], null)[0]?.messages[0] ?? null;
 }

@@ -121,6 +121,17 @@ describe('files that break a rule', () => {
     expect(toasts().map(([first]) => first)).toContain(title);
     expect(calls).toEqual([]);
   });
+
+  it('have what would help said apart from the rule', async () => {
+    await upload(wide);
+    expect(toasts()).toEqual([
+      [
+        'Not Enough Storage',
+        'Please upgrade your membership to continue uploading more attachments.',
+        expect.stringContaining('11 Bytes do not fit: 10 Bytes are left'),
+      ],
+    ]);
+  });
 });
 
 describe('an upload', () => {

@@ -16,7 +16,7 @@ export const roomOf = ({ storages, retail }: User): StorageRoom => ({
 
 /** Shows the refusals of a batch of files. Returns true if there are none. */
 export function reportRefusals({ toasts }: Client, refusals: readonly UploadRefusal[]): boolean {
-  for (const { title, text } of refusals) showToast(toasts, { kind: 'danger', title, messages: [text] });
+  for (const { title, messages } of refusals) showToast(toasts, { kind: 'danger', title, messages });
   return refusals.length === 0;
 }
 

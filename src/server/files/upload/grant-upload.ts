@@ -55,8 +55,8 @@ export async function requireRoom(
   const { used, quota, additionalQuota } = await storageOf(tx, companyId, now);
   const room = { used: used + granted, quota, additionalUsed: 0, additionalQuota };
   if (hasRoom(room, bytes)) return;
-  const { title, text } = notEnoughStorage(room, bytes);
-  throw new Refusal('quota', title, [text]);
+  const { title, messages } = notEnoughStorage(room, bytes);
+  throw new Refusal('quota', title, messages);
 }
 
 /**
@@ -81,7 +81,7 @@ export function requireThumbnail({ thumbnail, type, size }: FileToGrant): void {
 export function requireAccepted([refusal]: readonly UploadRefusal[]): void {
   if (refusal === undefined) return;
   const code = refusal.title === 'File Size Limit' ? 'too_large' : 'unsupported';
-  throw new Refusal(code, refusal.title, [refusal.text]);
+  throw new Refusal(code, refusal.title, refusal.messages);
 }
 
 /** A file that may be uploaded, with its storage key. */
