@@ -8,11 +8,18 @@ import { showToast } from './toasts.store.ts';
  * else the server's message as title with its messages as a list.
  */
 export function reportFailure(client: Client, failure: CallFailure): void {
-  if (failure.code === 'network' || failure.status >= 500 || failure.message === '')
-    reportGeneric(client, failure);
-  else if (isShown(client, failure))
-    showToast(client.toasts, { kind: 'error', title: failure.message, messages: failure.messages });
+  const { message: title, messages } = failure;
+  if (!hasOwnText(failure)) reportGeneric(client, failure);
+  else if (isShown(client, failure)) {
+    // Calls that fail together say it once.
+    const once = failure.code === 'unavailable' ? { id: `unavailable: ${title}` } : {};
+    showToast(client.toasts, { ...once, kind: 'error', title, messages });
+  }
 }
+
+/** Returns whether the server says why: an unexpected error has the generic text, and a proxy in its place has none. */
+const hasOwnText = ({ code, status, message }: CallFailure): boolean =>
+  message !== '' && code !== 'network' && (status < 500 || code === 'unavailable');
 
 /** Returns whether to show a failure: not that of a cancelled call, nor while the session ends. */
 const isShown = ({ session }: Client, { code }: CallFailure): boolean =>
@@ -32,8 +39,7 @@ export function reportGeneric(client: Client, failure: CallFailure): void {
 
 /** `success: false` of a review call: a warning titled Failed with the server's message. */
 export function reportRefusal(client: Client, failure: CallFailure): void {
-  if (failure.code === 'network' || failure.status >= 500 || failure.message === '')
-    reportFailure(client, failure);
+  if (!hasOwnText(failure)) reportFailure(client, failure);
   else
     showToast(client.toasts, {
       kind: 'warning',

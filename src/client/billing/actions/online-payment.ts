@@ -1,17 +1,8 @@
-import type { CallFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
-import { showToast } from '#client/state/toasts.store.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import type { PaymentProblem } from '#shared/billing/online/online-payment.ts';
 import { loadInvoice } from './billing.ts';
-
-/** Stripe does not respond: its text says what to do, where the generic one would not. */
-export function reportGateway(client: Client, failure: CallFailure): void {
-  const { code, message: title, messages } = failure;
-  if (code === 'unavailable') showToast(client.toasts, { kind: 'error', title, messages });
-  else reportFailure(client, failure);
-}
 
 /** Longer than a browser takes to leave; it has been stopped then. */
 const leavingMs = 20_000;
@@ -27,7 +18,7 @@ export async function payByCard(client: Client, invoiceId: string, savesCard: bo
   const body = { savesCard: String(savesCard) };
   const result = await client.api.call('openCheckout', { params: { id: invoiceId }, body });
   if (result.ok) await leaveFor(result.data.url);
-  else reportGateway(client, result);
+  else reportFailure(client, result);
 }
 
 /** Returns an invoice with the state of its payment as Stripe has it now, or as it is known where Stripe does not respond. */

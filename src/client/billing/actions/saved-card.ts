@@ -1,7 +1,8 @@
 import type { Client } from '#client/state/client.ts';
+import { reportFailure } from '#client/state/report-failure.ts';
 import { reportResult } from '#client/state/report-result.ts';
 import type { SavedCard } from '#shared/billing/online/saved-card.ts';
-import { leaveFor, reportGateway } from './online-payment.ts';
+import { leaveFor } from './online-payment.ts';
 
 /** Wrapped, as null is what could not be loaded. */
 export interface CardState {
@@ -24,7 +25,7 @@ export async function confirmSavedCard({ api }: Client): Promise<CardState | nul
 export async function enterCard(client: Client): Promise<void> {
   const result = await client.api.call('saveCard', { body: { isAgreed: 'true' } });
   if (result.ok) await leaveFor(result.data.url);
-  else reportGateway(client, result);
+  else reportFailure(client, result);
 }
 
 /** Removes the card; true where that is done. */

@@ -19,13 +19,6 @@ export async function readSignOn({ api }: Client, companyId: Whose): Promise<Sig
   return result.ok ? result.data : null;
 }
 
-/** An issuer does not respond: the server's text says so, where the generic one would not. */
-function report(client: Client, failure: CallFailure): void {
-  const { code, message: title, messages } = failure;
-  if (code === 'unavailable') showToast(client.toasts, { kind: 'error', title, messages });
-  else reportFailure(client, failure);
-}
-
 /** Returns the fields that a server's refusal names. */
 function problemsIn(failure: CallFailure): Partial<Record<keyof SignOnForm, string>> | null {
   const { data } = failure;
@@ -51,7 +44,7 @@ export async function saveSignOn(
   if (!result.ok) {
     const problems = problemsIn(result);
     if (problems !== null) return { problems };
-    report(client, result);
+    reportFailure(client, result);
     return null;
   }
   showToast(client.toasts, { kind: 'success', title: 'Success', messages: ['Single sign-on is saved.'] });
