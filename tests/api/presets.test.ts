@@ -265,5 +265,11 @@ describe('what a field offers', () => {
     expect(await labels('manager', 'services?serviceCategoryId=p')).toEqual(['Card', 'Menu']);
     expect(await labels('manager', 'services?serviceCategoryId=p,d')).toEqual(['Mail', 'Card', 'Menu']);
     expect(await labels('manager', 'services?serviceCategoryId=none')).toEqual([]);
+    for (const [all, narrowed] of [
+      ['customers', 'customers?clientId='],
+      ['creators', 'creators?clientId=&customerId='],
+      ['services', 'services?serviceCategoryId='],
+    ] as const)
+      expect(await labels('manager', narrowed)).toEqual(await labels('manager', all));
   });
 });

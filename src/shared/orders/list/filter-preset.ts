@@ -37,36 +37,33 @@ const name = z
   .min(1, 'Required!')
   .max(maxPresetName, `Max. ${maxPresetName} character has been reached!`);
 const { shape } = orderFilterSchema;
-/** Forms send every field; the empty ones do not narrow. */
-const orEmpty = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform((): undefined => undefined), schema]).optional();
 
 const commonSave = {
   name,
-  customerId: orEmpty(shape.customerId),
-  clientId: orEmpty(shape.clientId),
-  creatorId: orEmpty(shape.creatorId),
-  managerId: orEmpty(shape.managerId),
-  operatorId: orEmpty(shape.operatorId),
-  serviceCategoryId: orEmpty(shape.serviceCategoryId),
-  serviceId: orEmpty(shape.serviceId),
-  createdAtStart: orEmpty(shape.createdAtStart),
-  createdAtEnd: orEmpty(shape.createdAtEnd),
+  customerId: shape.customerId,
+  clientId: shape.clientId,
+  creatorId: shape.creatorId,
+  managerId: shape.managerId,
+  operatorId: shape.operatorId,
+  serviceCategoryId: shape.serviceCategoryId,
+  serviceId: shape.serviceId,
+  createdAtStart: shape.createdAtStart,
+  createdAtEnd: shape.createdAtEnd,
   /** What `customSearch` holds. */
-  search: orEmpty(shape.customSearch),
+  search: shape.customSearch,
 };
 export const savePresetSchema = z.object({
   ...commonSave,
-  orderProgress: orEmpty(shape.orderProgress),
-  dueDateStart: orEmpty(shape.dueDateStart),
-  dueDateEnd: orEmpty(shape.dueDateEnd),
-  queueTime: orEmpty(shape.queueTime),
-  workTime: orEmpty(shape.workTime),
+  orderProgress: shape.orderProgress,
+  dueDateStart: shape.dueDateStart,
+  dueDateEnd: shape.dueDateEnd,
+  queueTime: shape.queueTime,
+  workTime: shape.workTime,
 });
 export const saveArchivedPresetSchema = z.object({
   ...commonSave,
-  updatedDateStart: orEmpty(shape.updatedDateStart),
-  updatedDateEnd: orEmpty(shape.updatedDateEnd),
+  updatedDateStart: shape.updatedDateStart,
+  updatedDateEnd: shape.updatedDateEnd,
 });
 
 /** One choice of a filter's list. */
