@@ -143,7 +143,22 @@ it('a filter is made, saved by Enter, taken away, changed and deleted', async ()
   await panel.getByRole('button', { name: 'Hide the filter' }).click();
   await panel.getByRole('button', { name: /^Show the filter, 1 in use/ }).click();
   await see(name).toHaveValue('');
+  // A name that was begun is kept over a reload; Reset takes it away, and that of the preset being edited.
+  const reset = panel.getByRole('button', { name: 'Reset', exact: true });
+  await reset.click();
+  await see(reset).toBeDisabled();
+  await name.fill('Begun');
+  await page.reload();
+  await see(name).toHaveValue('Begun');
   await panel.getByRole('button', { name: /^Edit Waiting for/ }).click();
+  await name.fill('Changed');
+  await reset.click();
+  await see(name).toHaveValue('');
+  await see(reset).toBeDisabled();
+  await page.reload();
+  await see(name).toHaveValue('');
+  await panel.getByRole('button', { name: /^Edit Waiting for/ }).click();
+  await see(name).toHaveValue('Waiting for somebody else to a');
   await name.fill('Waiting');
   // A pause within a text takes nothing of it.
   await panel.getByLabel('Custom Search').fill('trade ');

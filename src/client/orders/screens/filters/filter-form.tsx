@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { savePreset } from '#client/orders/actions/edit-presets.ts';
 import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
@@ -17,17 +17,24 @@ import styles from './filter-panel.module.css';
 import { useFilterOptions } from './use-filter-options.ts';
 import type { ActiveFilter } from './use-order-filter.ts';
 
+/** Returns the name under which the name of a preset is kept while it is not saved; `preset` null: of a new one. */
+export const presetForm = (place: FilterPlace, preset: Preset | null): string =>
+  `preset.${place}.${preset?.id ?? 'new'}`;
+
 /** Every field of the filter, applied as it is changed, and its name for saving. */
 export function FilterForm({
   place,
   active: { filter, setFilter },
   editing,
+  onNamed,
   onSaved,
 }: {
   place: FilterPlace;
   active: ActiveFilter;
   /** The preset that saving writes over; null makes a new one. */
   editing: Preset | null;
+  /** Whether a name is typed that is not saved. */
+  onNamed(isNamed: boolean): void;
   onSaved(): void;
 }): ReactNode {
   const actor = actorOf(useUser());
@@ -52,7 +59,7 @@ export function FilterForm({
         />
       ))}
       <CustomSearch text={filter.customSearch ?? ''} onChange={(customSearch) => change({ customSearch })} />
-      <PresetName place={place} filter={filter} editing={editing} onSaved={onSaved} />
+      <PresetName place={place} filter={filter} editing={editing} onNamed={onNamed} onSaved={onSaved} />
     </div>
   );
 }
@@ -104,17 +111,21 @@ function PresetName({
   place,
   filter,
   editing,
+  onNamed,
   onSaved,
 }: {
   place: FilterPlace;
   filter: OrderFilter;
   editing: Preset | null;
+  onNamed(isNamed: boolean): void;
   onSaved(): void;
 }): ReactNode {
   const client = useClient();
   const user = useUser();
-  const form = useKeptForm(`preset.${place}.${editing?.id ?? 'new'}`, { name: editing?.name ?? '' });
+  const form = useKeptForm(presetForm(place, editing), { name: editing?.name ?? '' });
   const { name } = form.values;
+  const { isChanged } = form;
+  useEffect(() => onNamed(isChanged), [onNamed, isChanged]);
   const [isMissing, setMissing] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const allowed = mayEditPresets(user);

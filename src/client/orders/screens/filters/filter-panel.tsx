@@ -2,19 +2,20 @@ import { RotateCcw } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { loadPresets } from '#client/orders/actions/edit-presets.ts';
 import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
-import { useClient } from '#client/state/client-context.ts';
+import { useClient, useUser } from '#client/state/client-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
+import { formKey, keepForm } from '#client/sync/kept-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { isFocusFree } from '#client/ui/focus-free.ts';
 import { useSteadyHeight } from '#client/ui/use-steady-height.ts';
-import { FilterForm } from './filter-form.tsx';
+import { FilterForm, presetForm } from './filter-form.tsx';
 import styles from './filter-panel.module.css';
 import { PresetList } from './preset-list.tsx';
 import type { ActiveFilter } from './use-order-filter.ts';
 
 /**
- * Presets and every field. The panel's own state, a name begun or a preset being edited, goes when it is folded away
- * or opened; the filter that is applied stays, since it is the screen's.
+ * Presets and every field. Folding the panel away leaves the preset that is being edited; a name that was begun is kept
+ * until it is saved or reset, and the filter that is applied stays, since it is the screen's.
  */
 export function FilterPanel({
   place,
@@ -30,10 +31,12 @@ export function FilterPanel({
   wantsFocus?: RefObject<Element | null> | null;
 }): ReactNode {
   const client = useClient();
+  const { id: userId } = useUser();
   const presets = useSnapshot(client.filters).presets[place] as Preset[] | null;
   const [editing, setEditing] = useState<Preset | null>(null);
   /** Changes when the form is to begin anew. */
-  const [formKey, setFormKey] = useState(0);
+  const [formCount, setFormCount] = useState(0);
+  const [isNamed, setNamed] = useState(false);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     void loadPresets(client, place).then((loaded) => setFailed(!loaded));
@@ -54,7 +57,7 @@ export function FilterPanel({
 
   const begin = (preset: Preset | null): void => {
     setEditing(preset);
-    setFormKey((before) => before + 1);
+    setFormCount((before) => before + 1);
   };
   const edit = (preset: Preset): void => {
     const again = editing?.id === preset.id;
@@ -62,6 +65,8 @@ export function FilterPanel({
     if (!again) active.setFilter(preset.filter, true);
   };
   const reset = (): void => {
+    for (const preset of new Set([null, editing]))
+      keepForm(client.storage, formKey(userId, presetForm(place, preset)), {});
     begin(null);
     active.setFilter({});
   };
@@ -74,7 +79,7 @@ export function FilterPanel({
             size="small"
             variant="quiet"
             icon={RotateCcw}
-            disabled={active.address === '' && editing === null}
+            disabled={active.address === '' && editing === null && !isNamed}
             onClick={reset}
           >
             Reset
@@ -100,10 +105,11 @@ export function FilterPanel({
           <h2 id={`filter-${place}`}>{editing === null ? 'Filter' : 'Edit preset'}</h2>
         </header>
         <FilterForm
-          key={formKey}
+          key={formCount}
           place={place}
           active={active}
           editing={editing}
+          onNamed={setNamed}
           onSaved={() => begin(null)}
         />
       </section>
