@@ -71,6 +71,27 @@ describe('white label', () => {
     });
     expect((await owner.get<User>('/r/profile')).data?.whitelabelInfo).toBeNull();
   });
+  it('gives the profile its favicon, and the provider’s own pictures beside it', async () => {
+    const pictures = { logo: 'data:image/png;base64,AAAA', favicon: 'data:image/png;base64,BBBB' };
+    await server.db.query(
+      'INSERT INTO installation (look) VALUES ($1) ON CONFLICT (id) DO UPDATE SET look = excluded.look',
+      [{ ...pictures, imagePlaceholder: null, theme: {} }],
+    );
+    const ngine = { ngineLogo: pictures.logo, ngineFavicon: pictures.favicon };
+    expect((await owner.get<User>('/r/profile')).data).toMatchObject({
+      appFavicon: pictures.favicon,
+      ...ngine,
+    });
+    const hana = await server.signIn('customer', 'hana@l.test');
+    expect((await hana.get<User>('/r/profile')).data).toMatchObject({ appFavicon: null, ...ngine });
+    await server.db.query('UPDATE installation SET look = NULL');
+    expect((await owner.get<User>('/r/profile')).data).toMatchObject({
+      appFavicon: null,
+      ngineLogo: null,
+      ngineFavicon: null,
+    });
+  });
+
   it('is given by its owner, and published to its people and customers', async () => {
     const nadia = await server.signIn('customer', 'nadia@r.test');
     const set = (who: ApiClient, given: object) =>

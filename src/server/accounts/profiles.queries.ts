@@ -26,6 +26,9 @@ export interface ProfileRow {
   /** The company's own, or else that of the client it belongs to. */
   whitelabel: WhitelabelInfo | null;
   isClientWhitelabel: boolean;
+  /** The provider's own. */
+  providerLogo: string | null;
+  providerFavicon: string | null;
   proofWorkflow: string | null;
   tour: TourEnds;
   impersonator: PersonRow | null;
@@ -47,9 +50,11 @@ export async function findProfile(
        c.proof_workflow AS "proofWorkflow",
        (SELECT ${personJson('i')} FROM users i WHERE i.id = $2) AS impersonator,
        l.whitelabel || jsonb_build_object('address', coalesce(l.address, l.id)) AS whitelabel,
-       coalesce(c.whitelabel IS NOT NULL, false) AS "isClientWhitelabel"
+       coalesce(c.whitelabel IS NOT NULL, false) AS "isClientWhitelabel",
+       p.look ->> 'logo' AS "providerLogo", p.look ->> 'favicon' AS "providerFavicon"
      FROM users u LEFT JOIN companies c ON c.id = u.company_id
-     LEFT JOIN companies l ON l.id = CASE WHEN c.whitelabel IS NULL THEN c.client_id ELSE c.id END WHERE u.id = $1`,
+     LEFT JOIN companies l ON l.id = CASE WHEN c.whitelabel IS NULL THEN c.client_id ELSE c.id END
+     LEFT JOIN installation p ON true WHERE u.id = $1`,
     [userId, impersonatorId],
   );
   return row ?? null;

@@ -46,6 +46,11 @@ export const userSchema = z.object({
   /** A reseller or white-label account itself; its customers have its look alone. */
   isClientWhitelabel: z.boolean(),
   whitelabelInfo: whitelabelInfoSchema.nullable(),
+  /** The favicon in effect: of the person's look, else the provider's. Null: the product's own. */
+  appFavicon: z.string().nullable(),
+  /** The provider's own pictures, whatever look the person has; null: it has none. */
+  ngineLogo: z.string().nullable(),
+  ngineFavicon: z.string().nullable(),
   isProfileComplete: z.boolean(),
   isClientProfileComplete: z.boolean(),
   emailIsVerified: z.boolean(),
