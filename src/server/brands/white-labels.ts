@@ -122,7 +122,8 @@ async function lockAccount(
   return requireAccount(context, companyId);
 }
 
-async function requireAccount({ tx }: UseCaseContext, companyId: string): Promise<WhitelabelAccount> {
+/** Returns a company that is a white-label account or could be one. */
+export async function requireAccount({ tx }: UseCaseContext, companyId: string): Promise<WhitelabelAccount> {
   const [account] = await whitelabelAccounts(tx, companyId);
   if (account === undefined)
     throw new Refusal('not_found', 'Not Found', [

@@ -1,3 +1,4 @@
+import { readPictures, takePictures } from '#server/brands/look-pictures.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
 import { read, write } from '#server/http/run-use-case.ts';
@@ -125,7 +126,11 @@ export function mountInstallationRoutes(api: Api): void {
     return texts;
   });
   mount(api, routes.saveProviderLook, async (call) => {
-    const look = await write(parts, call, (context) => giveProviderLook(context, call.body));
+    const pictured = await readPictures({ ...parts, actor: call.actor }, call.body.look);
+    const look = await write(parts, call, async (context) => {
+      await takePictures(context, pictured);
+      return giveProviderLook(context, { ...call.body, look: pictured.look });
+    });
     await installation.refresh();
     return look;
   });

@@ -7,7 +7,8 @@ const id = z.string().min(1).max(64);
 
 /**
  * `attachment` makes a new attachment on the order, `attachment-version` adds a version to one, `my-image` a picture to
- * the company's library.
+ * the company's library. `logo`, `favicon` and `image-placeholder` are for the look of a company, or of `provider`: a
+ * call that saves the look names the picture by its storage key.
  */
 const uploadTypeSchema = z.enum([
   'attachment',

@@ -1,4 +1,5 @@
 import { admitAvatar, isAvatarUpload } from '#server/accounts/avatar.ts';
+import { admitLook, isLookUpload } from '#server/brands/look-pictures.ts';
 import { deleteAttachment } from '#server/files/delete-attachment.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import { write } from '#server/http/run-use-case.ts';
@@ -15,9 +16,10 @@ import { placeOfOrder, withUpload } from './settle-upload.ts';
 const text = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && header !== '' ? header : null;
 
-/** Orders, avatars and company libraries have different rules. */
+/** Orders, avatars, looks and company libraries have different rules. */
 function rulesOf(type: UploadType): AdmitFile {
   if (type === 'my-image') return admitImage;
+  if (isLookUpload(type)) return admitLook;
   return isAvatarUpload(type) ? admitAvatar : admitOrderFile;
 }
 

@@ -5,7 +5,7 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 export interface UploadRow {
   key: string;
   user_id: string;
-  /** Null for a picture of the person. */
+  /** Null for a picture of a person, a look or a library. */
   order_id: number | null;
   file_name: string;
   mime_type: string;
