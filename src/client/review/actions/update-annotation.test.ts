@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callFailure } from '#client/net/call-result.ts';
+import { beginEditing } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
@@ -7,6 +9,7 @@ import type { Mark } from '#shared/review/mark.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { returnWrite } from './return-write.ts';
 import { updateAnnotation } from './update-annotation.ts';
 
 const ingrid = { id: 'ingrid', name: 'Ingrid Solberg', avatar: null };
@@ -40,4 +43,26 @@ it('sends a mark that moves step by step once it has come to rest, not every ste
   const waiting = client.outbox.waiting().map(({ input }) => input.body?.annotation);
   expect(waiting).toEqual([encodeMark(pin(2)), encodeMark(pin(30))]);
   expect(client.review.state.topics[0]?.annotation).toBe(encodeMark(pin(30)));
+});
+
+it('shows a mark that its author moves while they edit its comment, and undoes each move by itself', () => {
+  const { state, threads } = client.review;
+  beginEditing(client.review, 'topic');
+  updateAnnotation(client, 'topic', pin(2));
+  updateAnnotation(client, 'topic', pin(3));
+  expect(state.topics[0]?.annotation).toBe(encodeMark(pin(3)));
+  const [first, second] = [pin(1), pin(2)].map(encodeMark);
+  expect(state.history.done).toMatchObject([{ before: first }, { before: second }]);
+
+  const [sent, waiting] = client.outbox.waiting();
+  if (sent === undefined || waiting === undefined) throw new Error('both moves wait');
+  const theirs = { ...(threads.view().get('topic') as Topic), annotation: encodeMark(pin(9)) };
+  threads.receive(
+    { channel: 'order:1:public', seq: 1 },
+    { kind: 'put', topic: theirs, mutationId: sent.mutationId },
+    [sent.mutationId],
+  );
+  expect(state.topics[0]?.annotation).toBe(encodeMark(pin(3)));
+  returnWrite(client, waiting, callFailure('forbidden', 403, 'No'));
+  expect(state.topics[0]?.annotation).toBe(second);
 });

@@ -3,7 +3,13 @@ import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { draftKey } from './drafts.ts';
-import { createReviewStore, endEditing, type ReviewStore, showVersion } from './review.store.ts';
+import {
+  beginEditing,
+  createReviewStore,
+  endEditing,
+  type ReviewStore,
+  showVersion,
+} from './review.store.ts';
 
 const author = { id: 'ben', name: 'Ben Lim', avatar: null };
 const channel = 'order:7:public';
@@ -81,4 +87,44 @@ it('keeps none in which nothing is written, that one deletes oneself, or of anot
   const left = replying();
   showVersion(left, { ...version, versionId: 'v2' });
   expect(shown(left)).toEqual([]);
+});
+
+it('puts a mark under edit back where it was when the edit began, once a move that waited then is refused', () => {
+  const store = createReviewStore({ moment: 0 });
+  const annotation = (): string | null | undefined => store.state.topics[0]?.annotation;
+  const put = (seq: number, moved: string, mutationId: string | null): void =>
+    void store.threads.receive(
+      { channel, seq },
+      { kind: 'put', topic: { ...topic, annotation: moved }, mutationId },
+      mutationId === null ? [] : [mutationId],
+    );
+  const move = (mutationId: string, moved: string): void =>
+    store.threads.write(mutationId, {
+      kind: 'queued',
+      author,
+      write: {
+        ...{ mutationId, name: 'updateAnnotation', userId: 'ben', queuedAt: 0 },
+        input: { params: version, body: { topicId: 't1', annotation: moved } },
+      },
+    });
+  showVersion(store, version);
+  store.threads.load(new Map([[topic.id, { ...topic, annotation: 'first' }]]), { [channel]: 0 }, 0);
+  move('m1', 'refused');
+  beginEditing(store, 't1');
+  put(1, 'theirs', null);
+  expect(annotation()).toBe('refused');
+  store.threads.refuse('m1');
+  expect(annotation()).toBe('first');
+
+  move('m2', 'mine');
+  store.threads.confirm('m2', {
+    kind: 'done',
+    change: { kind: 'put', topic: { ...topic, annotation: 'mine' }, mutationId: 'm2' },
+  });
+  expect(annotation()).toBe('mine');
+  put(2, 'mine', 'm2');
+  put(3, 'theirs again', null);
+  expect(annotation()).toBe('mine');
+  endEditing(store, 't1');
+  expect(annotation()).toBe('theirs again');
 });

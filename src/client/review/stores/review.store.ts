@@ -3,6 +3,7 @@ import type { CallFailure } from '#client/net/call-result.ts';
 import type { Clock } from '#client/sync/clock.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
+import type { Cause } from '#client/sync/replica.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { SocketEvent } from '#shared/protocol/socket.ts';
@@ -10,6 +11,7 @@ import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
 import type { KeptResults } from './comparison.store.ts';
 import type { OpenEditors } from './draft-editors.ts';
 import { type DraftPlace, type Drafts, draftKey } from './drafts.ts';
+import { beginEdit, type EditedThread, ownMark } from './edited-thread.ts';
 import { emptyMarkUndo, type MarkUndo, renameInHistory } from './mark-undo.ts';
 import { createThreadReplica, messageOfWrite, type ThreadReplica, topicOfWrite } from './threads.ts';
 import { renameWriting, type Writing, type WritingStore } from './writing.ts';
@@ -51,8 +53,8 @@ export interface ReviewStore extends WritingStore {
   threads: ThreadReplica;
   /** Editors of drafts that are open in this tab, by the draft's key. */
   editors: OpenEditors;
-  /** Threads whose mark or message is under edit, as they were when it began. */
-  editing: Record<string, Topic>;
+  /** Threads whose mark or message is under edit, by id. */
+  editing: Record<string, EditedThread>;
   /** Asks the screens to show the version of a draft, whatever they show now. */
   draftCalled: Emitter<DraftPlace>;
   /** Provisional thread ids and what the server named them. */
@@ -99,7 +101,7 @@ export function createReviewStore(clock: Clock): ReviewStore {
     comparisons: new Map(),
     onNamed: () => {},
   };
-  store.threads.onChange(() => showThreads(store));
+  store.threads.onChange((cause) => showThreads(store, cause));
   return store;
 }
 
@@ -117,10 +119,10 @@ export function showVersion(
 }
 
 /**
- * Threads whose mark is under edit stay as they were when the edit began; and threads and replies in which something is
- * written, even if removed elsewhere. Oldest first.
+ * Threads whose mark is under edit stay as they were when the edit began, the person's own changes apart; and threads and
+ * replies in which something is written, even if removed elsewhere. Oldest first.
  */
-function showThreads({ state, threads, editors, editing, renamed }: ReviewStore): void {
+function showThreads({ state, threads, editors, editing, renamed }: ReviewStore, cause: Cause): void {
   const shown = new Map(threads.view());
   const isOwn = ({ id }: Topic): boolean =>
     renamed.has(id) ||
@@ -136,9 +138,9 @@ function showThreads({ state, threads, editors, editing, renamed }: ReviewStore)
       shown.set(topic.id, { ...now, comments });
     }
   }
-  for (const [id, topic] of Object.entries(editing)) {
-    const now = shown.get(id);
-    shown.set(id, now === undefined ? topic : { ...now, annotation: topic.annotation });
+  for (const [id, edited] of Object.entries(editing)) {
+    const annotation = ownMark(edited, threads, cause, (topicId) => renamed.get(topicId) ?? topicId);
+    shown.set(id, { ...(shown.get(id) ?? edited.topic), annotation });
   }
   state.topics = ref(
     [...shown.values()].sort(
@@ -168,11 +170,11 @@ export function nameTopic(store: ReviewStore, mutationId: string, topicId: strin
 /** While a mark or message is edited, what others do to it is not shown. */
 export function beginEditing(store: ReviewStore, topicId: string): void {
   const topic = store.state.topics.find(({ id }) => id === topicId);
-  if (topic !== undefined) store.editing[topicId] = topic;
+  if (topic !== undefined) store.editing[topicId] = beginEdit(topic, store.threads);
 }
 
 /** The editor of an edit, or of a reply, is closed. */
 export function endEditing(store: ReviewStore, topicId: string): void {
   delete store.editing[topicId];
-  showThreads(store);
+  showThreads(store, 'write');
 }
