@@ -1,5 +1,5 @@
 import { MessageSquarePlus, MessagesSquare, Search } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { loadVersion } from '#client/review/actions/load-version.ts';
 import { ChangeList } from '#client/review/screens/changes/late-changes.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
@@ -19,6 +19,7 @@ import { lateComponent } from '#client/ui/loading/late-component.ts';
 import styles from './comments-panel.module.css';
 import { NewComment } from './new-comment.tsx';
 import { ThreadList } from './thread-list.tsx';
+import { useThreadFocus } from './use-thread-focus.ts';
 
 const CarriedSection = lateComponent(() =>
   import('#client/review/screens/carried/carried-section.tsx').then((m) => m.CarriedSection),
@@ -91,6 +92,8 @@ function TabThreads(): ReactNode {
     () => readingOrder(findThreads(own, filter, search, writtenIn), controller.reader()),
     [own, filter, search, writtenIn, controller],
   );
+  const begin = useRef<HTMLButtonElement>(null);
+  const focus = useThreadFocus(shown, begin);
   const open = own.filter(({ isResolve }) => !isResolve).length;
 
   // A thread chosen on the stage is shown even where the filter had hidden it.
@@ -132,7 +135,7 @@ function TabThreads(): ReactNode {
       {status === 'loading' && own.length === 0 ? (
         <ThreadSkeletons />
       ) : shown.length > 0 ? (
-        <ThreadList threads={shown} />
+        <ThreadList threads={shown} focus={focus} />
       ) : status === 'failed' && own.length === 0 ? (
         <LoadFailure
           what="The comments"
@@ -175,6 +178,7 @@ function TabThreads(): ReactNode {
       ) : (
         <div className={styles.composer}>
           <Button
+            ref={begin}
             icon={MessageSquarePlus}
             className={styles.begin}
             onClick={() => controller.commentOnFile()}

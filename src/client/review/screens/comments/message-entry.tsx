@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shownPlace } from '#client/review/actions/draft-place.ts';
 import { cancelDraft, putAwayDraft } from '#client/review/actions/place-draft.ts';
 import { sendWritten } from '#client/review/actions/send-draft.ts';
@@ -12,6 +12,7 @@ import { beginEditing, endEditing } from '#client/review/stores/review.store.ts'
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import { LateConfirmDialog } from '#client/ui/dialogs/late-confirm-dialog.tsx';
+import { isFocusNowhere } from '#client/ui/focus-free.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import styles from './message-entry.module.css';
@@ -29,13 +30,38 @@ export interface MessageEntryProps {
   messageId: string;
   /** While this message is edited, what others do to its thread is not shown. */
   editedTopic: string;
+  /** Gives the focus to the thread. */
+  focusThread(): void;
   /** Delete was chosen elsewhere: show the question. */
   deleteAsked?: boolean;
   deleteText: string;
   /** The question is about to be shown. */
   onAskDelete?(): void;
   onDelete(): void;
-  actions: readonly { label: string; run(): void }[];
+  actions: readonly { id: string; label: string; run(): void }[];
+}
+
+/**
+ * Gives the focus that an editor had back once that is closed: to the button that opened it, or to the thread if the
+ * message was saved, and cannot be edited until it is sent. Returns how to close the editor.
+ */
+function useLeaving(
+  editing: boolean,
+  edit: RefObject<HTMLButtonElement | null>,
+  focusThread: () => void,
+): (isSaved: boolean) => void {
+  const left = useRef<'saved' | 'given up' | null>(null);
+  useLayoutEffect(() => {
+    if (editing || left.current === null) return;
+    const opener = left.current === 'saved' ? null : edit.current;
+    left.current = null;
+    if (!isFocusNowhere()) return;
+    if (opener === null) focusThread();
+    else opener.focus();
+  });
+  return (isSaved) => {
+    left.current = isSaved ? 'saved' : 'given up';
+  };
 }
 
 /** One message with its author, and for its author Edit and Delete. */
@@ -69,7 +95,10 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
     beginEditing(client.review, editedTopic);
     setEditing(true);
   };
-  const leave = (): void => {
+  const edit = useRef<HTMLButtonElement>(null);
+  const leaving = useLeaving(editing, edit, props.focusThread);
+  const leave = (isSaved: boolean): void => {
+    leaving(isSaved);
     endEditing(client.review, editedTopic);
     setEditing(false);
   };
@@ -80,8 +109,8 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
         ...actions,
         ...(isOwn && !waits
           ? [
-              { label: 'Edit', run: begin },
-              { label: 'Delete', run: askDelete },
+              { id: 'edit', label: 'Edit', run: begin },
+              { id: 'delete', label: 'Delete', run: askDelete },
             ]
           : []),
       ];
@@ -105,9 +134,10 @@ export function MessageEntry(props: MessageEntryProps): ReactNode {
       )}
       {all.length === 0 || editing ? null : (
         <div className={styles.actions}>
-          {all.map(({ label, run }) => (
+          {all.map(({ id, label, run }) => (
             <button
-              key={label}
+              key={id}
+              ref={id === 'edit' ? edit : null}
               type="button"
               className={styles.action}
               onClick={(event) => {
@@ -150,7 +180,8 @@ function EditedMessage({
   topicId: string;
   messageId: string;
   message: RichText;
-  onLeave(): void;
+  /** The edit has ended. */
+  onLeave(isSaved: boolean): void;
 }): ReactNode {
   const client = useClient();
   const people = usePeople(true);
@@ -161,7 +192,7 @@ function EditedMessage({
       const place = shownPlace(client);
       return draftOf({ kind: 'edit', message: before, topicId, messageId, before, place });
     },
-    onLeave,
+    () => onLeave(false),
   );
   // A message that was deleted meanwhile stays until then.
   useEffect(() => () => endEditing(client.review, topicId), [client, topicId]);
@@ -179,17 +210,17 @@ function EditedMessage({
         onChange={(message) => typeIn(client, editor, message)}
         onCancel={() => {
           cancelDraft(client, editor.key);
-          onLeave();
+          onLeave(false);
         }}
         onEscape={() => {
           putAwayDraft(client, editor.key);
-          onLeave();
+          onLeave(false);
         }}
         onSend={(message) => {
           // Kept in the outbox before it is forgotten here.
           if (sendWritten(client, writtenIn(client, editor, message)) === null) return false;
           setDraft(client, editor.key, null);
-          onLeave();
+          onLeave(true);
           return true;
         }}
       />

@@ -67,6 +67,7 @@ export const ThreadCard = memo(function ThreadCard({
   }, [asked, controller]);
   const { deleteText, onAskDelete, lastReply } = useDeletion(topic);
   const number = useRef<HTMLButtonElement>(null);
+  const focusThread = (): void => number.current?.focus();
   const choose = (): void => controller.choose(topic.id, { fly: true });
   return (
     <li
@@ -96,6 +97,7 @@ export const ThreadCard = memo(function ThreadCard({
           waits={unsent.includes(topic.id)}
           messageId={topic.id}
           editedTopic={topic.id}
+          focusThread={focusThread}
           deleteAsked={asked === 'delete'}
           deleteText={deleteText}
           onAskDelete={onAskDelete}
@@ -104,10 +106,11 @@ export const ThreadCard = memo(function ThreadCard({
             readOnly
               ? []
               : [
-                  { label: 'Reply', run: () => setReplying(true) },
+                  { id: 'reply', label: 'Reply', run: () => setReplying(true) },
                   ...(mayResolve(actor, topic.sender.id)
                     ? [
                         {
+                          id: 'resolve',
                           label: topic.isResolve ? 'Reopen' : 'Resolve',
                           run: () => controller.resolve(topic, !topic.isResolve),
                         },
@@ -129,6 +132,7 @@ export const ThreadCard = memo(function ThreadCard({
                   waits={unsent.includes(comment.id)}
                   messageId={comment.id}
                   editedTopic={topic.id}
+                  focusThread={focusThread}
                   deleteText="The reply is removed."
                   onDelete={() => deleteComment(client, topic.id, comment.id)}
                   actions={[]}
@@ -144,7 +148,7 @@ export const ThreadCard = memo(function ThreadCard({
             onOpen={(open) => {
               setReplying(open);
               // One goes on where one was: at the thread.
-              if (!open) number.current?.focus();
+              if (!open) focusThread();
             }}
           />
         ) : null}

@@ -5,17 +5,23 @@ import { useEmitter } from '#client/state/use-emitter.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { ThreadCard } from './thread-card.tsx';
 import styles from './thread-list.module.css';
+import type { ThreadFocus } from './use-thread-focus.ts';
 
 /** How many threads are shown initially, and how many are added near the end of the list. */
 const portion = 60;
 
 /** Threads in reading order; a long list grows as it is scrolled. */
-export function ThreadList({ threads }: { threads: readonly Topic[] }): ReactNode {
+export function ThreadList({
+  threads,
+  focus: { list, onFocus, onBlur },
+}: {
+  threads: readonly Topic[];
+  focus: ThreadFocus;
+}): ReactNode {
   const { controller } = useScene();
   const { selected, asked } = useView();
   const { review } = useClient();
   const { writing } = useReview();
-  const list = useRef<HTMLOListElement>(null);
   const end = useRef<HTMLLIElement>(null);
   const [limit, setLimit] = useState(portion);
   const selectedId = selected === null ? null : (review.renamed.get(selected) ?? selected);
@@ -41,7 +47,7 @@ export function ThreadList({ threads }: { threads: readonly Topic[] }): ReactNod
   }, [hasMore, count]);
 
   return (
-    <ol ref={list} className={styles.list}>
+    <ol ref={list} className={styles.list} onFocus={onFocus} onBlur={onBlur}>
       {threads.slice(0, count).map((topic) => (
         <ThreadCard
           key={topic.id}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ThreadList } from '#client/review/screens/comments/thread-list.tsx';
+import { useThreadFocus } from '#client/review/screens/comments/use-thread-focus.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { CommandIconButton } from '#client/shell/screens/palette/command-icon-button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
@@ -11,6 +12,8 @@ import { useMarkInView } from './use-mark-in-view.ts';
 /** The chosen comment beside its mark: the stage keeps the rest of the screen. */
 export function NarrowThread({ topic }: { topic: Topic }): ReactNode {
   const { controller } = useScene();
+  const threads = useMemo(() => [topic], [topic]);
+  const focus = useThreadFocus(threads);
   useMarkInView(controller.markOf(topic)?.id ?? null);
   return (
     <section className={styles.thread} aria-label="Chosen comment">
@@ -20,7 +23,7 @@ export function NarrowThread({ topic }: { topic: Topic }): ReactNode {
         <span className={styles.space} />
         <IconButton icon={X} label="Close the comment" onClick={() => controller.choose(null)} />
       </div>
-      <ThreadList threads={[topic]} />
+      <ThreadList threads={threads} focus={focus} />
     </section>
   );
 }

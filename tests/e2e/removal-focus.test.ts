@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright';
+import { it } from 'vitest';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
+import type { Topic } from '#shared/review/annotation.ts';
+import { attachmentOf, see, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
+
+const journey = startJourney();
+
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
+const numberOf = (thread: Locator): Locator => thread.getByRole('button', { name: /^Comment \d/ });
+
+/** Ben's comments on the catalogue, the first of them with a reply of his. Returns a page that shows them, at the end. */
+async function commentsOf(texts: readonly string[]): Promise<Page> {
+  const api = await journey.api('ben');
+  const { id, versions } = await attachmentOf(api, '10482', 'catalogue-spring');
+  const at = `/order/10482/attachment/${id}/version/${versions[0]?.id}/annotation`;
+  const said = (words: string) => ({ message: JSON.stringify(richTextOf(words)) });
+  for (const [i, text] of texts.entries()) {
+    const { data } = await api.write<Topic>('POST', at, 'card-annotation', said(text));
+    if (i === 0) await api.write('POST', `${at}/${data?.id}/comment`, 'card-annotation', said('And a reply'));
+  }
+  const page = await journey.as('ben', `/orders/detail/10482/attachments/${id}`);
+  await untilSharp(page);
+  return page;
+}
+
+it('a comment that was edited has the focus, also where the edit was given up', async () => {
+  const page = await commentsOf(['Edited by keys']);
+  const thread = threadWith(page, 'Edited by keys');
+  const edit = button(thread, 'Edit').first();
+  const editor = page.getByRole('textbox', { name: 'Edit comment' });
+  for (const leave of [() => page.keyboard.press('Escape'), () => button(thread, 'Cancel').press('Enter')]) {
+    await edit.press('Enter');
+    await see(editor).toBeFocused();
+    await leave();
+    await see(editor).toHaveCount(0);
+    await see(edit).toBeFocused();
+  }
+  await edit.press('Enter');
+  await see(editor).toBeFocused();
+  await page.keyboard.type(', twice');
+  await page.keyboard.press('Control+Enter');
+  await see(editor).toHaveCount(0);
+  await see(numberOf(thread)).toBeFocused();
+
+  await button(thread, 'Delete').last().press('Enter');
+  await button(page.getByRole('alertdialog'), 'Yes').press('Enter');
+  await see(thread).not.toContainText('And a reply');
+  await see(numberOf(thread)).toBeFocused();
+});
+
+it('a comment that is resolved or deleted leaves the focus beside it', async () => {
+  const page = await commentsOf(['First to go', 'Second to go', 'Third to go']);
+  const [first, second, third] = [
+    threadWith(page, 'First to go'),
+    threadWith(page, 'Second to go'),
+    threadWith(page, 'Third to go'),
+  ];
+  await button(first, 'Resolve').press('Enter');
+  await see(button(first, 'Reopen')).toBeFocused();
+  await button(first, 'Reopen').press('Enter');
+  await see(button(first, 'Resolve')).toBeFocused();
+
+  await page.getByRole('button', { name: /^\d+ open$/ }).press('Enter');
+  await button(first, 'Resolve').press('Enter');
+  await see(first).toHaveCount(0);
+  await see(numberOf(second)).toBeFocused();
+  await button(third, 'Delete').press('Enter');
+  await button(page.getByRole('alertdialog'), 'Yes').press('Enter');
+  await see(third).toHaveCount(0);
+  await see(numberOf(second)).toBeFocused();
+
+  await page.getByRole('searchbox', { name: 'Search comments' }).fill('Second to go');
+  await see(numberOf(page.getByRole('complementary', { name: 'Comments' }))).toHaveCount(1);
+  await button(second, 'Delete').press('Enter');
+  await button(page.getByRole('alertdialog'), 'Yes').press('Enter');
+  await see(second).toHaveCount(0);
+  await see(button(page, 'Comment on the whole file')).toBeFocused();
+});
