@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { cardIn, columnOf, statusOnServer } from '../support/browser/board.ts';
 import { holdBack, see, startJourney, untilSharp } from '../support/browser/journey.ts';
@@ -198,4 +198,31 @@ it('an order whose name is mistyped before the names have come is found once the
   await rest;
   release();
   await see(page.getByRole('option', { name: /^Trade-show backdrop #10466/ })).toBeVisible();
+});
+
+it('keys of an input method are its own: they search for nothing and close nothing', async () => {
+  const composed = (field: Locator, key: string): Promise<void> =>
+    field.dispatchEvent('keydown', { key, bubbles: true, cancelable: true, isComposing: true });
+  const page = await journey.as('ben', await journey.reviewPath('ben', '10482', 'catalogue-spring'));
+  await untilSharp(page);
+  await page.keyboard.press('Control+f');
+  const text = page.getByRole('textbox', { name: 'Search text' });
+  await see(text).toBeFocused();
+  await composed(text, 'Escape');
+  await see(text).toBeFocused();
+  await page.keyboard.press('Escape');
+  await see(text).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('combobox');
+  await see(palette).toBeFocused();
+  await palette.fill('last');
+  await composed(palette, 'Escape');
+  await see(palette).toHaveValue('last');
+
+  await page.goto(journey.url('/'));
+  const orders = page.getByRole('textbox', { name: 'Search orders' });
+  await orders.fill('trade');
+  await composed(orders, 'Escape');
+  await see(orders).toHaveValue('trade');
+  await see(orders).toBeFocused();
 });

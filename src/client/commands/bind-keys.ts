@@ -1,5 +1,6 @@
 import hotkeys from 'hotkeys-js';
 import { isInTextField } from '#client/typing/text-field.ts';
+import { isComposing } from '#client/typing/text-keys.ts';
 import { createTypedSentence } from '#client/typing/typed-sentence.ts';
 import type { OfferedCommand } from './bind-commands.ts';
 import { keyBindings } from './key-bindings.ts';
@@ -28,7 +29,7 @@ const isCopy = (event: KeyboardEvent): boolean =>
 
 /** A pressed key is a command's unless it was handled, is being composed, or belongs to a popup or a text field. */
 function isTaken(event: KeyboardEvent, { whileTyping, repeats }: Keyed): boolean {
-  if (event.defaultPrevented || event.isComposing || (event.repeat && repeats !== true)) return false;
+  if (event.defaultPrevented || isComposing(event) || (event.repeat && repeats !== true)) return false;
   if (isCopy(event) && getSelection()?.isCollapsed === false) return false;
   if (!(event.target instanceof Element)) return true;
   if (event.target.closest(popup) !== null) return false;

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { keepOpenWhileComposing } from '#client/typing/text-keys.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import styles from './dialog.module.css';
 import { usePressGuard } from './use-press-guard.ts';
@@ -50,6 +51,7 @@ export function Dialog({
           className={joinClasses(styles.dialog, styles[size], weighty && styles.weighty)}
           {...returnFocus}
           onKeyDown={guardButtons}
+          onEscapeKeyDown={keepOpenWhileComposing}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.header}>

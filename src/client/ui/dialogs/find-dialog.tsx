@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import * as Radix from 'radix-ui/dialog';
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isComposing, keepOpenWhileComposing } from '#client/typing/text-keys.ts';
 import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { createOpener } from '#client/ui/opener.ts';
@@ -84,11 +85,13 @@ export function FindDialog(props: FindDialogProps): ReactNode {
         <Radix.Content
           className={joinClasses(styles.dialog, size === 'small' && styles.small)}
           aria-describedby={undefined}
+          onEscapeKeyDown={keepOpenWhileComposing}
           onCloseAutoFocus={(event) => {
             opener.giveBack(event);
             onClosed?.();
           }}
           onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) return;
             if (loading) entered.current = event.key === 'Enter' ? event.target : null;
             onKeyDown?.(event);
           }}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isSendKey } from '#client/typing/text-keys.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
 import { maxReasonLength } from '#shared/board/order-move.ts';
@@ -60,8 +61,7 @@ function OpenReasonDialog({
         readOnly={busy}
         onChange={({ target }) => onReason(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && given !== '' && !busy)
-            onContinue(given);
+          if (isSendKey(event.nativeEvent) && given !== '' && !busy) onContinue(given);
         }}
       />
     </Dialog>

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { keepOpenWhileComposing } from '#client/typing/text-keys.ts';
 import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
 import styles from './sheet.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -20,7 +21,12 @@ export function Sheet({ open, onOpenChange, title, titleShown = true, children }
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
-        <Radix.Content className={styles.sheet} aria-describedby={undefined} {...returnFocus}>
+        <Radix.Content
+          className={styles.sheet}
+          aria-describedby={undefined}
+          onEscapeKeyDown={keepOpenWhileComposing}
+          {...returnFocus}
+        >
           <span className={styles.grip} aria-hidden />
           {titleShown ? (
             <Radix.Title className={styles.title}>{title}</Radix.Title>

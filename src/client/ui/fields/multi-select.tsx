@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { Check, ChevronDown } from 'lucide-react';
 import * as Radix from 'radix-ui/popover';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { keepOpenWhileComposing } from '#client/typing/text-keys.ts';
 import { findFilter } from '#client/ui/dialogs/find-filter.ts';
 import { popupContainer } from '#client/ui/menus/popup-container.ts';
 import fieldStyles from './field.module.css';
@@ -63,6 +64,7 @@ export function MultiSelect({
             sideOffset={4}
             collisionPadding={8}
             aria-labelledby={id}
+            onEscapeKeyDown={keepOpenWhileComposing}
           >
             <Command label={label} loop vimBindings={false} filter={findFilter}>
               <Command.Input

@@ -4,6 +4,7 @@ import { VersionFacts } from '#client/decisions/screens/facts/version-facts.tsx'
 import { useOverlaid } from '#client/review/screens/changes/judging/use-overlaid.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import type { UnseenPart } from '#client/review/stores/unseen-part.ts';
+import { isSendKey } from '#client/typing/text-keys.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
@@ -162,7 +163,7 @@ export function DecisionDialog({
           readOnly={busy}
           onChange={({ target }) => onText(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+            if (isSendKey(event.nativeEvent)) submit();
           }}
         />
       )}

@@ -4,6 +4,7 @@ import { savePreset } from '#client/orders/actions/edit-presets.ts';
 import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
 import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { isComposing } from '#client/typing/text-keys.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { DateRange } from '#client/ui/fields/date-range.tsx';
 import { MultiSelect } from '#client/ui/fields/multi-select.tsx';
@@ -142,7 +143,7 @@ function PresetName({
     if (forget()) onSaved();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     void save();
   };

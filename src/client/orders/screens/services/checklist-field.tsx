@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { isComposing } from '#client/typing/text-keys.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import field from '#client/ui/fields/field.module.css';
@@ -52,7 +53,7 @@ export function ChecklistField({
                   value={item.text}
                   onChange={({ target }) => set(at, { text: target.value })}
                   onKeyDown={(event) => {
-                    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
                     event.preventDefault();
                     if (at === items.length - 1) add();
                   }}

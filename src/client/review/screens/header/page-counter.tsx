@@ -1,6 +1,7 @@
 import { type CSSProperties, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { useEmitter } from '#client/state/use-emitter.ts';
+import { isComposing } from '#client/typing/text-keys.ts';
 import styles from './page-counter.module.css';
 
 /** "Page X of N", where X is a box to type a page into; `short`: "X / N". */
@@ -34,7 +35,7 @@ export function PageCounter({ short = false }: { short?: boolean }): ReactNode {
           onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 6))}
           onBlur={() => setTyped(null)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') event.currentTarget.blur();
+            if (event.key === 'Escape' && !isComposing(event.nativeEvent)) event.currentTarget.blur();
           }}
         />
       </label>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import type { Writing } from '#client/review/stores/writing.ts';
 import { useEmitter } from '#client/state/use-emitter.ts';
 import type { Emitter } from '#client/sync/emitter.ts';
+import { isComposing, isSendKey } from '#client/typing/text-keys.ts';
 import styles from './editor.module.css';
 import { useWriting } from './use-writing.ts';
 
@@ -43,8 +44,8 @@ export function EarlyText({
   useLayoutEffect(() => () => cancelAnimationFrame(frame.current), []);
   useEmitter(focusRequests, takeFocus);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (isComposing(event.nativeEvent)) return;
+    const sends = isSendKey(event.nativeEvent);
     if (!sends && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { searchDocument, searchStatus } from '#client/review/screens/controller/document/text-search.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { isComposing } from '#client/typing/text-keys.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import styles from './text-search-box.module.css';
 
@@ -31,6 +32,7 @@ export function TextSearchBox(): ReactNode {
         value={needle}
         onChange={({ target }) => setNeedle(target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Enter') controller.stepHit(event.shiftKey ? -1 : 1);
           else if (event.key === 'Escape') controller.closeSearch();
           else return;

@@ -14,6 +14,7 @@ import { quickSearch } from '#client/orders/actions/quick-search.ts';
 import { searchCommands } from '#client/shell/commands/search-commands.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { isComposing } from '#client/typing/text-keys.ts';
 import { Kbd } from '#client/ui/buttons/kbd.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
@@ -70,6 +71,7 @@ export function QuickSearch({ place }: { place: 'orders' | 'archive' }): ReactNo
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       clear();

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { isComposing } from '#client/typing/text-keys.ts';
 import styles from './early-palette.module.css';
 
 /** Takes what is typed until the palette's code has come: it is meant for the palette, and no command's key. */
@@ -28,8 +29,8 @@ export function EarlyPalette({
         aria-label="Find anything"
         value={typed}
         onChange={({ target }) => onType(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') onClose();
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Escape' && !isComposing(nativeEvent)) onClose();
         }}
       />
     </div>

@@ -6,6 +6,7 @@ import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import { useOfflineLock } from '#client/review/screens/header/use-decision-lock.ts';
 import { versionPath } from '#client/review/screens/version-path.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
+import { isSendKey } from '#client/typing/text-keys.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
@@ -144,7 +145,7 @@ export function OrdersDecisionDialog({
           required={texts.required}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decide();
+            if (isSendKey(event.nativeEvent)) decide();
           }}
         />
       )}

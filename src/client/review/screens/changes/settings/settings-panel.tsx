@@ -5,6 +5,7 @@ import type { ChangeWalk } from '#client/review/screens/changes/judging/change-w
 import { useWalk } from '#client/review/screens/changes/use-walk.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
+import { isComposing } from '#client/typing/text-keys.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
@@ -37,6 +38,7 @@ export function SettingsPanel({ walk }: { walk: ChangeWalk }): ReactNode {
       className={styles.panel}
       aria-label="How it is compared"
       onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return;
         if (event.key === 'Escape') {
           event.stopPropagation();
           close();
