@@ -226,3 +226,32 @@ it('keys of an input method are its own: they search for nothing and close nothi
   await see(orders).toHaveValue('trade');
   await see(orders).toBeFocused();
 });
+
+it('everyone in the list of people to mention is in view, and is chosen where the pointer is released', async () => {
+  const page = await journey.as('ben', await journey.reviewPath('ben', '10482', 'catalogue-spring'));
+  await untilSharp(page);
+  await page.getByRole('button', { name: 'Comment on the whole file' }).click();
+  const editor = page.getByRole('textbox', { name: 'New comment' });
+  await see(editor).toBeFocused();
+  await page.keyboard.type('@');
+  const people = page.getByRole('listbox', { name: 'People to mention' });
+  const last = people.getByRole('option').nth(7);
+  await see(last).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Backspace');
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await page.keyboard.type('@');
+  await page.keyboard.press('ArrowUp');
+  await see(last).toHaveAttribute('aria-selected', 'true');
+  await see(last).toBeInViewport({ ratio: 1 });
+
+  const name = (await last.textContent()) ?? '';
+  await last.hover();
+  await page.mouse.down();
+  await see(people).toBeVisible();
+  await see(editor).toBeFocused();
+  await page.mouse.up();
+  await see(people).toHaveCount(0);
+  await see(editor).toContainText('@');
+  expect(name).toContain(((await editor.textContent()) ?? '').trim().replace('@', ''));
+  await see(editor).toBeFocused();
+});
