@@ -26,6 +26,8 @@ export interface QueuedWrite {
   input: CallFields;
   /** The thread of a reply, where the call names the reply alone. */
   topicId?: string;
+  /** For a new thread: the one whose deletion it undoes. */
+  restores?: string;
   /** By order: the mutation id of the person's own earlier write, on whose result this one is based. */
   behind?: Record<string, string>;
   userId: string;

@@ -22,19 +22,23 @@ export function addAnnotation(client: Client, draft: Draft): string | null {
   return topicId;
 }
 
-/** Sends it without an undo step: for undo and redo themselves. */
-export function sendAnnotation(
+/** Begins a deleted thread of the person's own anew, without an undo step. Returns its provisional id. */
+export function sendAgain(
   client: Client,
-  { annotation, message, tab }: { annotation: string | null; message: RichText; tab: AnnotationTab },
+  {
+    topicId,
+    annotation,
+    message,
+    tab,
+  }: { topicId: string; annotation: string; message: RichText; tab: AnnotationTab },
 ): string {
-  const mutationId = queueWrite(client, 'addAnnotation', {
+  const input = {
     params: shownVersion(client),
     body: {
       message: JSON.stringify(message),
       mentions: JSON.stringify(mentionedIds(message)),
-      tab,
-      ...(annotation === null ? {} : { annotation, pdfAnnotationModule: 'pdfTools' as const }),
+      ...{ tab, annotation, pdfAnnotationModule: 'pdfTools' as const },
     },
-  });
-  return pendingTopicId(mutationId);
+  };
+  return pendingTopicId(queueWrite(client, 'addAnnotation', input, { restores: topicId }));
 }

@@ -30,6 +30,6 @@ export function deleteComment(client: Client, topicId: string, commentId: string
     client,
     'deleteComment',
     { params: { ...shownVersion(client), commentId } },
-    topicIdNow(client, topicId),
+    { topicId: topicIdNow(client, topicId) },
   );
 }

@@ -4,12 +4,12 @@ import type { Client } from '#client/state/client.ts';
 import { isThreadWrite, type QueuedWrite, type ThreadRoute } from '#client/sync/outbox-storage.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 
-/** Shows a write at once and queues it in the outbox. Returns its mutation id. `topicId` if the call names only a reply. */
+/** Shows a write at once and queues it in the outbox. Returns its mutation id. `known`: what the call itself does not say. */
 export function queueWrite<N extends ThreadRoute>(
   client: Client,
   name: N,
   input: CallInput<N>,
-  topicId?: string,
+  known: Pick<QueuedWrite, 'topicId' | 'restores'> = {},
 ): string {
   const viewer = viewerOf(client.session);
   if (viewer === null) throw new Error(`${name} needs someone to write it`);
@@ -19,7 +19,7 @@ export function queueWrite<N extends ThreadRoute>(
     input,
     userId: viewer.person.id,
     queuedAt: Date.now(),
-    ...(topicId === undefined ? {} : { topicId }),
+    ...known,
   };
   putWrite(client, write);
   return write.mutationId;

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callFailure } from '#client/net/call-result.ts';
-import { draftKey } from '#client/review/stores/drafts.ts';
+import { draftKey, draftOf } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { User } from '#shared/accounts/user.ts';
@@ -9,7 +9,9 @@ import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { deleteTopic } from './delete-message.ts';
 import { draftOfWrite, returnWrite } from './return-write.ts';
+import { sendWritten } from './send-draft.ts';
 import { undoMark } from './undo-mark.ts';
 
 const message = JSON.stringify(richTextOf('Darker, please'));
@@ -129,5 +131,32 @@ it('of a deletion brings the thread back as it was: nothing of it is a draft or 
   expect(Object.keys(state.drafts)).toHaveLength(1);
   for (const queued of sent) returnWrite(client, queued, callFailure('conflict', 409, 'Not deleted'));
   expect(state.drafts).toEqual({});
+  expect([state.history.done, state.history.undone]).toEqual([[], []]);
+});
+
+it('of a deletion that was undone meanwhile takes the thread that was begun anew back, and keeps what was written in it', () => {
+  const { state, threads } = client.review;
+  Object.assign(state, version);
+  const topic = {
+    ...{ id: 't1', number: 1, message: richTextOf('Mine'), annotation: '{"page":1}', tab: 'public' },
+    ...{ sender: { id: 'ben', name: 'Ben Lim', avatar: null }, dateCreated: '', comments: [] },
+  } as unknown as Topic;
+  threads.load(new Map([['t1', topic]]), {}, 0);
+  client.api.call = () => new Promise(() => {});
+  deleteTopic(client, 't1', '');
+  const [deletion] = client.outbox.waiting();
+  if (deletion === undefined) throw new Error('the deletion waits');
+  undoMark(client);
+  const [anew] = state.topics;
+  const names = { orderName: '', fileName: '', version: 1 };
+  const place = { ...version, ...names, page: 1, tab: 'public' } as const;
+  const reply = { kind: 'reply', message: richTextOf('More'), topicId: anew?.id ?? null } as const;
+  sendWritten(client, draftOf({ ...reply, place }));
+  expect(state.topics).toMatchObject([{ id: expect.stringContaining('pending.'), comments: [{}] }]);
+
+  returnWrite(client, deletion, callFailure('conflict', 409, 'Someone has replied'));
+  expect(state.topics).toEqual([topic]);
+  expect(client.outbox.waiting()).toEqual([deletion]);
+  expect(Object.values(state.drafts)).toMatchObject([{ kind: 'reply', topicId: 't1' }]);
   expect([state.history.done, state.history.undone]).toEqual([[], []]);
 });

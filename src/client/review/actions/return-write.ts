@@ -1,6 +1,7 @@
 import type { CallFailure } from '#client/net/call-result.ts';
 import { type Draft, draftKey, draftOf, emptyText, setDraft } from '#client/review/stores/drafts.ts';
 import { forgetTopic } from '#client/review/stores/mark-undo.ts';
+import { topicOfWrite } from '#client/review/stores/threads.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
@@ -76,7 +77,10 @@ export function returnWrite(client: Client, write: QueuedWrite, failure: CallFai
   const draft = draftOfWrite(client, { ...write, mutationId }, reason);
   if (draft !== null) setDraft(client, draftKey.aside(write.mutationId), draft);
   forgetTopic(review.state.history, pendingTopicId(write.mutationId));
-  if (write.name === 'deleteTopic') keepTopic(client, String(write.input.params?.topicId));
+  if (write.name === 'deleteTopic') {
+    keepTopic(client, topicOfWrite(write));
+    withdrawRestored(client, topicOfWrite(write), failure);
+  }
   review.threads.refuse(write.mutationId);
   if (draft === null) {
     reportRefusal(client, failure);
@@ -104,4 +108,26 @@ function keepTopic(client: Client, topicId: string): void {
     if (step.topicId === topicId && step.kind === 'add' && step.kept !== undefined)
       setDraft(client, step.kept, null);
   forgetTopic(history, topicId);
+}
+
+/**
+ * A thread whose deletion was undone before it was refused is not begun anew: it is still there. Returns what was written
+ * in the new one to its author, for the thread that stays.
+ */
+function withdrawRestored(client: Client, topicId: string, failure: CallFailure): void {
+  const { outbox, review } = client;
+  const withdraw = (write: QueuedWrite): boolean => {
+    const isWithdrawn = outbox.withdraw(write.mutationId);
+    if (isWithdrawn) review.threads.refuse(write.mutationId);
+    return isWithdrawn;
+  };
+  for (const begun of outbox.waiting().filter(({ restores }) => restores === topicId)) {
+    if (!withdraw(begun)) continue;
+    const provisional = topicOfWrite(begun);
+    forgetTopic(review.state.history, provisional);
+    for (const write of outbox.waiting().filter((each) => topicOfWrite(each) === provisional))
+      if (withdraw(write) && draftOfWrite(client, write, '') !== null)
+        returnWrite(client, { ...write, topicId }, failure);
+    withdrawRestored(client, provisional, failure);
+  }
 }

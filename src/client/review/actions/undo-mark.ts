@@ -7,7 +7,7 @@ import {
 } from '#client/review/stores/mark-undo.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
-import { sendAnnotation } from './add-annotation.ts';
+import { sendAgain } from './add-annotation.ts';
 import { lastReplyOf, sendDelete } from './delete-message.ts';
 import { shownPlace } from './draft-place.ts';
 import { sendUpdate } from './update-annotation.ts';
@@ -64,7 +64,7 @@ export function redoMark(client: Client): void {
 function take(client: Client, step: MarkUndoStep): string | null {
   const { review, toasts } = client;
   if (step.kind === 'add') {
-    const provisional = sendAnnotation(client, step);
+    const provisional = sendAgain(client, step);
     renameInHistory(review.state.history, step.topicId, provisional);
     return provisional;
   }
