@@ -28,6 +28,8 @@ export interface QueuedWrite {
   topicId?: string;
   /** For a new thread: the one whose deletion it undoes. */
   restores?: string;
+  /** A later visit or another tab has taken it over too: either may have sent it. */
+  isTakenOver?: true;
   /** By order: the mutation id of the person's own earlier write, on whose result this one is based. */
   behind?: Record<string, string>;
   userId: string;
@@ -44,6 +46,7 @@ export const isDecision = ({ input }: Pick<QueuedWrite, 'input'>): boolean => in
 /** Writes still to be sent, stored so that a reload or a closed tab loses nothing. */
 export interface OutboxStorage {
   load(userId: string): QueuedWrite[];
+  find(mutationId: string): QueuedWrite | null;
   keep(write: QueuedWrite): void;
   drop(mutationId: string): void;
 }
@@ -68,6 +71,7 @@ export function createOutboxStorage(storage: Storage): OutboxStorage {
         .filter((write) => write !== null)
         .filter((write) => write.userId === userId)
         .sort((a, b) => a.queuedAt - b.queuedAt),
+    find: (mutationId) => read(prefix + mutationId),
     keep: (write) => storage.setItem(prefix + write.mutationId, JSON.stringify(write)),
     drop: (mutationId) => storage.removeItem(prefix + mutationId),
   };

@@ -24,6 +24,7 @@ const decision = (mutationId: string): QueuedWrite => ({
 function setUp() {
   const kept = new Map<string, QueuedWrite>();
   const storage: OutboxStorage = {
+    find: (mutationId) => kept.get(mutationId) ?? null,
     load: (userId) => [...kept.values()].filter((held) => held.userId === userId),
     keep: (held) => void kept.set(held.mutationId, held),
     drop: (mutationId) => void kept.delete(mutationId),
@@ -227,6 +228,27 @@ describe('outbox', () => {
     await drained();
     expect(happened.map(({ mutationId }) => mutationId)).toEqual(['m1']);
     expect([...kept.keys()]).toEqual(['m2']);
+  });
+
+  it('takes nothing back that may have been sent: by itself, by an earlier visit, or by another tab', async () => {
+    const { outbox, outcomes, poisoned, kept, happened, drained } = setUp();
+    outbox.add(write('m1', 't1'));
+    outbox.add(write('m2', 't2'));
+    outbox.add(write('m3', 't3'));
+    expect([outbox.withdraw('m1'), outbox.withdraw('m2')]).toEqual([false, true]);
+    kept.set('m3', { ...write('m3', 't3'), isTakenOver: true });
+    expect(outbox.withdraw('m3')).toBe(false);
+    await drained();
+    expect(happened.map(({ mutationId }) => mutationId)).toEqual(['m1', 'm3']);
+
+    kept.set('m4', write('m4', 't4'));
+    poisoned.add('m5');
+    outbox.add(write('m5', 't5'));
+    outbox.resume('u1');
+    expect(outbox.withdraw('m4')).toBe(false);
+    expect(kept.get('m4')?.isTakenOver).toBe(true);
+    outcomes.length = 0;
+    await drained();
   });
 
   it('says as it pauses what the server has done all the same', async () => {

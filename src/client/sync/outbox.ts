@@ -29,7 +29,7 @@ export interface Outbox {
   /** Takes over what an earlier visit of this person left. Its decisions go back to their author. */
   resume(userId: string): void;
   add(write: QueuedWrite): void;
-  /** Takes back a write that has not been tried yet, and returns whether it could. */
+  /** Takes back a write that has never been tried, and returns whether it could. */
   withdraw(mutationId: string): boolean;
   /** Writes still to be acknowledged, oldest first. */
   waiting(): readonly QueuedWrite[];
@@ -56,8 +56,8 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
   let queue: QueuedWrite[] = [];
   let running = false;
   let pausing: { cut(): void } | null = null;
-  /** The write that is on its way, or may have arrived without a response. */
-  let sent: string | null = null;
+  /** The waiting writes that are on their way, or may have arrived without a response. */
+  const tried = new Set<string>();
   let underway: Promise<string | null> = Promise.resolve(null);
   const suspects = createSuspects();
   const status = createOutboxStatus(() => queue.length, onState);
@@ -66,7 +66,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
     let delay = firstDelayMs;
     for (let write = suspects.next(queue); write !== undefined; write = suspects.next(queue)) {
       const { mutationId } = write;
-      sent = mutationId;
+      tried.add(mutationId);
       const call = api.call(write.name, write.input as never, { mutationId });
       underway = call.then(({ ok }) => (ok ? mutationId : null));
       const result = await call;
@@ -117,6 +117,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
 
   function finish(write: QueuedWrite): void {
     queue = queue.filter((each) => each !== write);
+    tried.delete(write.mutationId);
     storage.drop(write.mutationId);
     status.set(null);
   }
@@ -135,6 +136,10 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
     resume(userId) {
       const known = new Set(queue.map((write) => write.mutationId));
       const left = storage.load(userId).filter((write) => !known.has(write.mutationId));
+      for (const write of left) {
+        write.isTakenOver = true;
+        storage.keep(write);
+      }
       queue.push(...left);
       for (const write of left.filter(isDecision)) giveBack(write, callFailure('network', 0));
       if (queue.length > 0) start();
@@ -151,7 +156,8 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
     },
     withdraw(mutationId) {
       const waiting = queue.find((write) => write.mutationId === mutationId);
-      if (waiting === undefined || sent === mutationId) return false;
+      if (waiting === undefined || tried.has(mutationId)) return false;
+      if (waiting.isTakenOver || storage.find(mutationId)?.isTakenOver) return false;
       follow(waiting, null);
       queue = queue.filter((write) => write !== waiting);
       storage.drop(mutationId);

@@ -1,4 +1,5 @@
 import { remember } from '#client/review/stores/mark-undo.ts';
+import { topicOfWrite } from '#client/review/stores/threads.ts';
 import type { Client } from '#client/state/client.ts';
 import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { Topic } from '#shared/review/annotation.ts';
@@ -22,6 +23,16 @@ export const lastReplyOf = ({ comments }: Pick<Topic, 'comments'>): string =>
 /** Sends it without an undo step. Others' replies after `lastReply` are not deleted with it. */
 export function sendDelete(client: Client, topicId: string, lastReply: string): void {
   queueWrite(client, 'deleteTopic', { params: { ...shownVersion(client), topicId }, query: { lastReply } });
+}
+
+/** Takes the deletion of a thread back that the server cannot have got. Returns whether it could. */
+export function withdrawDelete(client: Client, topicId: string): boolean {
+  const deletion = client.outbox
+    .waiting()
+    .find((write) => write.name === 'deleteTopic' && topicIdNow(client, topicOfWrite(write)) === topicId);
+  if (deletion === undefined || !client.outbox.withdraw(deletion.mutationId)) return false;
+  client.review.threads.refuse(deletion.mutationId);
+  return true;
 }
 
 /** Deletes the person's own reply. */

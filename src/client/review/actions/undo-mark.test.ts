@@ -7,7 +7,9 @@ import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { deleteTopic } from './delete-message.ts';
 import { openDraft } from './place-draft.ts';
+import { resolveTopic } from './resolve-topic.ts';
 import { sendDraft } from './send-draft.ts';
 import { redoMark, undoMark } from './undo-mark.ts';
 
@@ -64,4 +66,21 @@ it('brings back what a comment said when its deletion was redone, not what it sa
   undoMark(client);
   expect(names()).toEqual(['deleteTopic', 'addAnnotation']);
   expect(plainText(JSON.parse(String(sent[1]?.input.body?.message)))).toBe('Too close, and too dark');
+});
+
+it('takes a deletion back that waits unsent, and so brings back what others have replied', () => {
+  vi.mocked(client.outbox.add).mockRestore();
+  client.api.call = () => new Promise(() => {});
+  const { state, threads } = client.review;
+  const reply = { id: 'r1', message: richTextOf('Why?'), user: { id: 'mei' }, dateCreated: '' };
+  const topic = { id: 't1', number: 1, message: richTextOf('Mine'), annotation, tab: 'public' };
+  const thread = { ...topic, sender: { id: 'ben' }, dateCreated: '', comments: [reply] } as unknown as Topic;
+  threads.load(new Map([['t1', thread]]), {}, 0);
+  resolveTopic(client, 't1', true);
+  deleteTopic(client, 't1', 'r1');
+  expect(state.topics).toEqual([]);
+  undoMark(client);
+  expect(state.topics).toMatchObject([{ id: 't1', comments: [reply] }]);
+  expect(client.outbox.waiting().map(({ name }) => name)).toEqual(['resolveTopic']);
+  expect(state.canRedo).toBe(true);
 });

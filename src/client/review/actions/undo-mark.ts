@@ -8,7 +8,7 @@ import {
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { sendAgain } from './add-annotation.ts';
-import { lastReplyOf, sendDelete } from './delete-message.ts';
+import { lastReplyOf, sendDelete, withdrawDelete } from './delete-message.ts';
 import { shownPlace } from './draft-place.ts';
 import { sendUpdate } from './update-annotation.ts';
 
@@ -64,6 +64,7 @@ export function redoMark(client: Client): void {
 function take(client: Client, step: MarkUndoStep): string | null {
   const { review, toasts } = client;
   if (step.kind === 'add') {
+    if (withdrawDelete(client, step.topicId)) return step.topicId;
     const provisional = sendAgain(client, step);
     renameInHistory(review.state.history, step.topicId, provisional);
     return provisional;
