@@ -100,9 +100,12 @@ export function threadResponses(review: ReviewStore): {
 }
 
 /** Shows the threads of the shown version as the server has responded. */
-export const loadThreads = (
-  { threads }: ReviewStore,
+export function loadThreads(
+  { state, threads }: ReviewStore,
   topics: readonly Topic[],
   response: Pick<CallResponse, 'meta' | 'begun'>,
-): void =>
+): void {
+  // With them: whoever sees these threads sees too that they have been loaded.
+  state.status = 'ready';
   threads.load(new Map(topics.map((topic) => [topic.id, topic])), sequenceOf(response), response.begun);
+}

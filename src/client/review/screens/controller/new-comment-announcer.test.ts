@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createReviewStore, showVersion } from '#client/review/stores/review.store.ts';
+import { loadThreads } from '#client/review/stores/thread-events.ts';
+import type { Client } from '#client/state/client.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
-import { createNewCommentAnnouncer } from './new-comment-announcer.ts';
+import { announceNewComments, createNewCommentAnnouncer } from './new-comment-announcer.ts';
 
 const person = (id: string) => ({ id, name: `Name of ${id}`, avatar: null });
 const topic = (id: string, by: string, repliesBy: string[] = []): Topic => ({
@@ -29,7 +32,7 @@ const topic = (id: string, by: string, repliesBy: string[] = []): Topic => ({
 describe('news of others', () => {
   it('are their threads and replies after the first load, never one’s own', () => {
     const announcer = createNewCommentAnnouncer();
-    const news = (...topics: Topic[]) => announcer.news(topics, 'me', 'public');
+    const news = (...topics: Topic[]) => announcer.news(topics, 'me', 'public', true);
     expect(news(topic('1', 'mei'))).toBeNull();
     expect(news(topic('1', 'mei'), topic('2', 'me'))).toBeNull();
     expect(news(topic('1', 'mei'), topic('2', 'me'), topic('3', 'jonas'))).toBe(
@@ -40,4 +43,25 @@ describe('news of others', () => {
     );
     expect(news(topic('1', 'mei', ['me']), topic('2', 'me', ['mei']))).toBeNull();
   });
+
+  it.each([[[]], [[topic('1', 'mei')]]])(
+    'are the first comments after those that were loaded: %#',
+    async (loaded) => {
+      const review = createReviewStore({ moment: 0 });
+      const session = { user: { id: 'me' } } as Client['session'];
+      const view = { announcement: '' };
+      const published = (): Promise<void> => Promise.resolve().then(() => {});
+      const channel = 'order:7:public';
+      showVersion(review, { orderId: '7', attachmentId: 'a1', versionId: 'v1' });
+      announceNewComments({ review, session }, view);
+      await published();
+      loadThreads(review, loaded, { meta: { sequence: { [channel]: 0 } }, begun: 0 });
+      await published();
+      expect(view.announcement).toBe('');
+      const put = { kind: 'put', topic: topic('2', 'jonas'), mutationId: null } as const;
+      review.threads.receive({ channel, seq: 1 }, put);
+      await published();
+      expect(view.announcement).toBe('New comment by Name of jonas');
+    },
+  );
 });

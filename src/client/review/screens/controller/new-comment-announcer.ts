@@ -7,19 +7,19 @@ import type { ReviewView } from './review-view.ts';
 /** Announces new comments by others to screen readers. */
 export interface NewCommentAnnouncer {
   /**
-   * Returns the announcement of what others wrote since the last call; null if nothing, and for the first threads of
-   * a version.
+   * Returns the announcement of what others wrote since the last call; null if nothing, and for what is loaded first.
+   * `isLoaded`: the threads of the version have come.
    */
-  news(topics: readonly Topic[], userId: string, tab: AnnotationTab): string | null;
+  news(topics: readonly Topic[], userId: string, tab: AnnotationTab, isLoaded: boolean): string | null;
 }
 
 export function createNewCommentAnnouncer(): NewCommentAnnouncer {
   let replies: Map<string, number> | null = null;
   return {
-    news(topics, userId, tab) {
+    news(topics, userId, tab, isLoaded) {
       const before = replies;
-      replies = new Map(topics.map((topic) => [topic.id, topic.comments.length]));
-      if (before === null || before.size === 0) return null;
+      replies = isLoaded ? new Map(topics.map((topic) => [topic.id, topic.comments.length])) : null;
+      if (before === null || replies === null) return null;
       for (const topic of topics) {
         if (topic.tab !== tab) continue;
         const known = before.get(topic.id);
@@ -43,7 +43,8 @@ export function announceNewComments(
 ): () => void {
   const announcer = createNewCommentAnnouncer();
   return subscribeKey(review.state, 'topics', (topics) => {
-    const news = announcer.news(topics, viewerOf(session)?.person.id ?? '', review.state.tab);
+    const { tab, status } = review.state;
+    const news = announcer.news(topics, viewerOf(session)?.person.id ?? '', tab, status === 'ready');
     if (news !== null) view.announcement = news;
   });
 }
