@@ -142,3 +142,13 @@ it('another order of what companies store is asked for again', async () => {
   await see(byName).toHaveAttribute('aria-sort', 'ascending');
   await see(failureOf(page, 'The companies')).toHaveCount(0);
 });
+
+it('what can be bought is asked for again', async () => {
+  const page = await journey.as('rebecca', '/');
+  const restore = await cutOff(page, /\/cart\/products$/);
+  await page.goto(journey.url('/checkout/cart'));
+  await see(failureOf(page, 'What you can buy')).toBeVisible();
+  restore();
+  await tryAgain(page, 'What you can buy');
+  await see(page.getByRole('button', { name: 'Add 1 hour of work to the cart' })).toBeVisible();
+});

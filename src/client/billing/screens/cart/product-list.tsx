@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { addProduct, loadProducts } from '#client/billing/actions/change-cart.ts';
 import { useClient, usePlanState } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
 import { priceText } from '#shared/kernel/money.ts';
@@ -17,7 +18,8 @@ export function ProductList(): ReactNode {
   const client = useClient();
   const planState = usePlanState();
   const [offer, setOffer] = useState<Products | 'waiting'>('waiting');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: plan events announce new products.
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: plan events announce new products, and a failure is tried again.
   useEffect(() => {
     let isLeft = false;
     void loadProducts(client).then((loaded) => {
@@ -26,14 +28,14 @@ export function ProductList(): ReactNode {
     return () => {
       isLeft = true;
     };
-  }, [client, planState]);
+  }, [client, planState, attempt]);
   return (
     <section className={page.section} aria-labelledby="cart-products">
       <h2 id="cart-products">What you can buy</h2>
       {offer === 'waiting' ? (
         <Skeleton height="120px" />
       ) : offer === null ? (
-        <p role="alert">What is sold could not be loaded. Check your connection and open this page again.</p>
+        <LoadFailure what="What you can buy" onRetry={() => setAttempt(attempt + 1)} />
       ) : offer.products.length === 0 ? (
         <p>Nothing is sold for your plan by the piece.</p>
       ) : (
