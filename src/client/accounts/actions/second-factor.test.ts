@@ -8,7 +8,9 @@ import {
   finishSignIn,
   type PendingSignIn,
   readRequiredFactors,
+  readSecondFactor,
   removeSecondFactor,
+  rereadSecondFactor,
 } from './second-factor.ts';
 
 const pending = { awaits: 'code', factors: ['app'], stored: { token: 'token' } } as unknown as PendingSignIn;
@@ -61,4 +63,12 @@ it('leaves it to the settings to say that the roles could not be loaded', async 
   refuseWith('rate_limited', 429, 'Too many calls');
   expect(await readRequiredFactors(client)).toBeNull();
   expect(shown()).toBe(0);
+});
+
+it('what one has set up reports itself where it is read first, and by a toast where it was changed', async () => {
+  refuseWith('network', 0);
+  expect(await readSecondFactor(client)).toBeNull();
+  expect(shown()).toBe(0);
+  expect(await rereadSecondFactor(client)).toBeNull();
+  expect(shown()).toBe(1);
 });

@@ -77,7 +77,13 @@ export async function confirmRequiredFactor(
 }
 
 /** Returns whether one has a second factor; null where that could not be read. */
-export async function readSecondFactor(client: Client): Promise<FactorState | null> {
+export async function readSecondFactor({ api }: Client): Promise<FactorState | null> {
+  const result = await api.call('secondFactor', {});
+  return result.ok ? result.data : null;
+}
+
+/** Returns it after a change; null where it could not be read, after a toast. */
+export async function rereadSecondFactor(client: Client): Promise<FactorState | null> {
   const result = await client.api.call('secondFactor', {});
   if (result.ok) return result.data;
   reportFailure(client, result);

@@ -6,6 +6,7 @@ import {
   type FactorState,
   readSecondFactor,
   removeSecondFactor,
+  rereadSecondFactor,
 } from '#client/accounts/actions/second-factor.ts';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
@@ -33,7 +34,7 @@ function Factors({ state, onRead }: { state: FactorState; onRead(state: FactorSt
   const [codes, setCodes] = useState<string[] | null>(null);
   /** What is known stays where reading it again fails. */
   const read = async (): Promise<void> => {
-    const current = await readSecondFactor(client);
+    const current = await rereadSecondFactor(client);
     if (current !== null) onRead(current);
   };
   const added = (recoveryCodes: string[] | null): void => {
