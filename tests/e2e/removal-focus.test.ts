@@ -78,3 +78,68 @@ it('a comment that is resolved or deleted leaves the focus beside it', async () 
   await see(second).toHaveCount(0);
   await see(button(page, 'Comment on the whole file')).toBeFocused();
 });
+
+it('a file that is removed from a new order leaves the focus beside it', async () => {
+  const page = await journey.as('farah', '/orders/new');
+  await page.getByLabel('Files for the order').setInputFiles(
+    ['starters.txt', 'wines.txt'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(name),
+    })),
+  );
+  const remove = (name: string): Locator => button(page, `Remove ${name}`);
+  await see(remove('wines.txt')).toBeVisible();
+  await see(remove('starters.txt')).toBeVisible();
+  for (const [gone, next] of [
+    ['starters.txt', remove('wines.txt')],
+    ['wines.txt', button(page, 'Choose files')],
+  ] as const) {
+    await remove(gone).press('Enter');
+    await button(page.getByRole('alertdialog'), 'Delete').press('Enter');
+    await see(remove(gone)).toHaveCount(0);
+    await see(next).toBeFocused();
+  }
+});
+
+it('a filter that is deleted leaves the focus beside it', async () => {
+  const api = await journey.api('daniel');
+  for (const { id } of (await api.get<{ id: string }[]>('/filters')).data ?? [])
+    await api.write('DELETE', `/filters/${id}`, 'filter');
+  const page = await journey.as('daniel', '/order-list?customSearch=trade');
+  const panel = page.locator('[data-filter="true"]');
+  for (const name of ['Fair', 'Spring']) {
+    await panel.getByLabel('Preset name').fill(name);
+    await panel.getByLabel('Preset name').press('Enter');
+    await see(button(panel, `Delete ${name}`)).toBeVisible();
+  }
+  for (const [gone, next] of [
+    ['Spring', button(panel, 'Delete Fair')],
+    ['Fair', panel.getByText('No saved presets yet.')],
+  ] as const) {
+    await button(panel, `Delete ${gone}`).press('Enter');
+    await button(page.getByRole('alertdialog'), 'Yes').press('Enter');
+    await see(page.getByRole('alertdialog')).toHaveCount(0);
+    await see(button(panel, `Delete ${gone}`)).toHaveCount(0);
+    await see(next).toBeFocused();
+  }
+});
+
+it('an item that is removed from a checklist leaves the focus beside it', async () => {
+  const page = await journey.as('daniel', '/services');
+  await page
+    .getByRole('button', { name: /^New service in / })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: 'New service' });
+  await button(form, 'Add an item').press('Enter');
+  await see(form.getByLabel('Item 1', { exact: true })).toBeFocused();
+  await page.keyboard.type('Bleed');
+  await page.keyboard.press('Enter');
+  await see(form.getByLabel('Item 2', { exact: true })).toBeFocused();
+  await page.keyboard.type('Fonts');
+  await button(form, 'Remove Fonts').press('Enter');
+  await see(button(form, 'Remove Bleed')).toBeFocused();
+  await button(form, 'Remove Bleed').press('Enter');
+  await see(button(form, 'Add an item')).toBeFocused();
+});

@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   onCancel(): void;
   /** For questions that Escape does not close; by default Escape cancels. */
   onEscape?(): void;
+  /** Closed, with the focus back where it was, if that is still there. */
+  onClosed?(): void;
 }
 
 export function ConfirmDialog({
@@ -32,6 +34,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
   onEscape = onCancel,
+  onClosed,
 }: ConfirmDialogProps): ReactNode {
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -42,7 +45,15 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={(next) => (next || busy ? undefined : onEscape())}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
-        <Radix.Content className={styles.dialog} {...returnFocus} onKeyDown={guardButtons}>
+        <Radix.Content
+          className={styles.dialog}
+          {...returnFocus}
+          onCloseAutoFocus={(event) => {
+            returnFocus.onCloseAutoFocus(event);
+            onClosed?.();
+          }}
+          onKeyDown={guardButtons}
+        >
           <Radix.Title className={styles.title}>{title}</Radix.Title>
           <Radix.Description className={styles.description}>{text}</Radix.Description>
           <footer className={styles.footer}>

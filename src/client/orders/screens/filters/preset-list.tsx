@@ -6,6 +6,7 @@ import { useClient, useUser } from '#client/state/client-context.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { cuts, cutText } from '#client/ui/display/cut-text.ts';
+import { useRemovalFocus } from '#client/ui/use-removal-focus.ts';
 import { mayEditPresets } from '#shared/orders/list/order-filter-access.ts';
 import { filterAddress } from '#shared/orders/list/order-filter-address.ts';
 import styles from './filter-panel.module.css';
@@ -31,6 +32,9 @@ export function PresetList({
   const allowed = mayEditPresets(useUser());
   const [doomed, setDoomed] = useState<Preset | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { list, emptied, removing, moveOn } = useRemovalFocus<HTMLParagraphElement>(
+    presets.map(({ id }) => id),
+  );
   const isActive = (preset: Preset): boolean => address !== '' && filterAddress(preset.filter) === address;
 
   const remove = async (preset: Preset): Promise<void> => {
@@ -42,10 +46,15 @@ export function PresetList({
     if (isActive(preset)) setFilter({});
     onDeleted(preset);
   };
-  if (presets.length === 0) return <p className={styles.none}>No saved presets yet.</p>;
+  if (presets.length === 0)
+    return (
+      <p ref={emptied} tabIndex={-1} className={styles.none}>
+        No saved presets yet.
+      </p>
+    );
   return (
     <>
-      <ul className={styles.presets}>
+      <ul ref={list} className={styles.presets}>
         {presets.map((preset) => (
           <li key={preset.id} className={styles.preset} data-active={isActive(preset)}>
             <button
@@ -69,7 +78,11 @@ export function PresetList({
               size="small"
               label={`Delete ${preset.name}`}
               disabled={!allowed}
-              onClick={() => setDoomed(preset)}
+              data-remove
+              onClick={() => {
+                removing(preset.id);
+                setDoomed(preset);
+              }}
             />
           </li>
         ))}
@@ -84,6 +97,7 @@ export function PresetList({
         busy={isBusy}
         onConfirm={() => (doomed === null ? undefined : void remove(doomed))}
         onCancel={() => setDoomed(null)}
+        onClosed={moveOn}
       />
     </>
   );

@@ -13,6 +13,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { RequiredMark } from '#client/ui/fields/field.tsx';
 import page from '#client/ui/page.module.css';
+import { type RemovalFocus, useRemovalFocus } from '#client/ui/use-removal-focus.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { acceptedExtensions, formatBytes, maxBatchBytes } from '#shared/files/upload.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -53,6 +54,7 @@ export function DraftFiles({
   const drop = useFileDrop(true, upload);
   usePastedFiles(true, upload);
   const files = order?.attachments.suppliedFiles ?? [];
+  const removal = useRemovalFocus<HTMLButtonElement>(files.map(({ id }) => id));
   return (
     <section
       className={styles.files}
@@ -86,6 +88,7 @@ export function DraftFiles({
         <p>{drop.over ? 'Drop to add to the order' : 'Drop logos, texts and pictures here, or paste them'}</p>
         <span className={styles.ways}>
           <Button
+            ref={removal.emptied}
             size="small"
             data-invalid={isMissing || undefined}
             aria-describedby={required === null ? undefined : 'files-required'}
@@ -100,7 +103,9 @@ export function DraftFiles({
           at a time
         </p>
       </div>
-      {order !== null && files.length > 0 && <SuppliedFiles orderId={order.id} files={files} />}
+      {order !== null && files.length > 0 && (
+        <SuppliedFiles orderId={order.id} files={files} removal={removal} />
+      )}
       {coming.length > 0 && (
         <ul className={styles.list} aria-label="Files that come along">
           {coming.map(({ id, name, thumbnail, size }) => (
@@ -118,12 +123,20 @@ export function DraftFiles({
 }
 
 /** Files that have been uploaded, each with a button that removes it. */
-function SuppliedFiles({ orderId, files }: { orderId: string; files: readonly Attachment[] }): ReactNode {
+function SuppliedFiles({
+  orderId,
+  files,
+  removal: { list, removing: removes, moveOn },
+}: {
+  orderId: string;
+  files: readonly Attachment[];
+  removal: RemovalFocus<HTMLButtonElement>;
+}): ReactNode {
   const client = useClient();
   const [removing, setRemoving] = useState<Attachment | null>(null);
   return (
     <>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {files.map((file) => (
           <DraftFile
             key={file.id}
@@ -135,7 +148,11 @@ function SuppliedFiles({ orderId, files }: { orderId: string; files: readonly At
               icon={Trash2}
               size="small"
               label={`Remove ${file.name}`}
-              onClick={() => setRemoving(file)}
+              data-remove
+              onClick={() => {
+                removes(file.id);
+                setRemoving(file);
+              }}
             />
           </DraftFile>
         ))}
@@ -151,6 +168,7 @@ function SuppliedFiles({ orderId, files }: { orderId: string; files: readonly At
           setRemoving(null);
         }}
         onCancel={() => setRemoving(null)}
+        onClosed={moveOn}
       />
     </>
   );

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { isComposing } from '#client/typing/text-keys.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import field from '#client/ui/fields/field.module.css';
 import page from '#client/ui/page.module.css';
+import { useRemovalFocus } from '#client/ui/use-removal-focus.ts';
 import type { ChecklistItem } from '#shared/orders/services/service.ts';
 import { longestCheck, serviceFormLabels } from '#shared/orders/services/service-form.ts';
 import { moved } from './moved.ts';
@@ -20,7 +21,7 @@ export function ChecklistField({
   problem: string | null;
   onChange(items: ChecklistItem[]): void;
 }): ReactNode {
-  const list = useRef<HTMLUListElement>(null);
+  const { list, emptied, removing } = useRemovalFocus<HTMLButtonElement>(items.map((_, at) => String(at)));
   const set = (at: number, patch: Partial<ChecklistItem>): void =>
     onChange(items.map((item, index) => (index === at ? { ...item, ...patch } : item)));
   const add = (): void => {
@@ -86,7 +87,11 @@ export function ChecklistField({
                     size="small"
                     icon={Trash2}
                     label={`Remove ${name}`}
-                    onClick={() => onChange(items.filter((_, index) => index !== at))}
+                    data-remove
+                    onClick={() => {
+                      removing(String(at));
+                      onChange(items.filter((_, index) => index !== at));
+                    }}
                   />
                 </span>
               </li>
@@ -99,7 +104,7 @@ export function ChecklistField({
           {problem}
         </p>
       )}
-      <Button size="small" icon={Plus} className={styles.add} onClick={add}>
+      <Button ref={emptied} size="small" icon={Plus} className={styles.add} onClick={add}>
         Add an item
       </Button>
     </fieldset>
