@@ -18,6 +18,8 @@ export interface Fingers {
   move(id: number, at: ScreenPoint): Pinch | null;
   /** Returns the other finger if this was one of two. */
   up(id: number): { id: number; at: ScreenPoint } | null;
+  /** Forgets those that are down: what they do until they are lifted counts for nothing. */
+  forget(): void;
 }
 
 /** CSS pixels between two fingers. */
@@ -47,6 +49,7 @@ export function createFingers(): Fingers {
       down.delete(id);
       return left;
     },
+    forget: () => down.clear(),
   };
 }
 

@@ -137,6 +137,20 @@ describe('a pen', () => {
       ['up', 20, 20],
     ]);
   });
+
+  it.each([
+    ['draws', [2], [['down', 200, 300], ['cancel']]],
+    ['pinches', [2, 3], [['down', 200, 300], ['cancel']]],
+  ])('takes over from a palm that was there before it and %s', (_, palm, left) => {
+    tool.drawsByFinger = true;
+    for (const id of palm) finger('down', id, 100 * id, 300);
+    pen('down', 5, 5);
+    for (const id of palm) finger('move', id, 100 * id, 320);
+    pen('move', 8, 9);
+    for (const id of palm) finger('up', id, 100 * id, 320);
+    pen('up', 8, 9);
+    expect(calls).toEqual([...left, ['down', 5, 5], ['move', 8, 9], ['up', 8, 9]]);
+  });
 });
 
 describe('a finger', () => {

@@ -59,6 +59,14 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
   const cancelTool = () => {
     if (drag?.kind === 'tool') sink.toolCancel();
   };
+  /** The fingers that are down are the palm of a hand that draws with a pen. */
+  const dropFingers = () => {
+    fingers.forget();
+    if (drag?.isFinger !== true) return;
+    cancelTool();
+    drag = null;
+    tracker.reset();
+  };
   const pan = (begun: Drag, at: ScreenPoint) => {
     const dx = begun.from.x - at.x;
     const dy = begun.from.y - at.y;
@@ -94,6 +102,7 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
     sink.hold();
     element.setPointerCapture(event.pointerId);
     if (event.pointerType === 'touch') fingers.down(event.pointerId, at);
+    else if (event.pointerType === 'pen') dropFingers();
     if (fingers.count === 2) {
       cancelTool();
       drag = dragOf(event, 'pan', at);
