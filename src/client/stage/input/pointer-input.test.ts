@@ -105,6 +105,26 @@ describe('a mouse', () => {
     expect(deselected).toBe(1);
   });
 
+  it.each([
+    ['moves on with no button down', () => mouse('move', 40, 40, { buttons: 0 })],
+    ['is the stage’s no more', () => send('lostpointercapture', { pointerId: 1 })],
+  ])('ends a drag where it was last seen, once it %s: its release went elsewhere', (_, lose) => {
+    mouse('down', 5, 5);
+    mouse('move', 8, 9, { buttons: 1 });
+    lose();
+    expect(calls.slice(2)).toEqual([['up', 8, 9]]);
+    mouse('move', 50, 50, { buttons: 0 });
+    tool.pans = true;
+    mouse('down', 50, 50);
+    mouse('move', 50, 40, { buttons: 1 });
+    lose();
+    expect(calls.slice(3)).toEqual([
+      ['move', 50, 50],
+      ['pan', 0, 10],
+    ]);
+    expect(input.cursor()).toBe('crosshair');
+  });
+
   it('opens the menu, and gives up what the tool has begun', () => {
     mouse('down', 5, 5);
     send('contextmenu', { clientX: 17, clientY: 29 });
@@ -198,6 +218,27 @@ describe('a finger', () => {
       ['pan', 10, 0],
     ]);
   });
+});
+
+it('forgets a finger that the stage has lost, and taps nothing with it', () => {
+  finger('down', 1, 50, 50);
+  send('lostpointercapture', { pointerId: 1 });
+  finger('down', 2, 60, 60);
+  finger('up', 2, 60, 60);
+  expect(calls).toEqual([['cancel'], ['down', 60, 60], ['up', 60, 60]]);
+});
+
+it('lets a finger draw on that the canvas within the stage gives up to it', () => {
+  tool.drawsByFinger = true;
+  finger('down', 1, 50, 50);
+  const lost = Object.assign(new Event('lostpointercapture'), { pointerId: 1 });
+  Object.defineProperty(lost, 'target', { value: new EventTarget() });
+  element.dispatchEvent(lost);
+  finger('up', 1, 60, 60);
+  expect(calls).toEqual([
+    ['down', 50, 50],
+    ['up', 60, 60],
+  ]);
 });
 
 describe('three fingers', () => {

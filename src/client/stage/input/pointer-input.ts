@@ -30,8 +30,14 @@ export interface PointerInput {
 /** CSS pixels a finger may move and still tap. */
 const tapSlop = 8;
 
-/** What the pointer with this id does; others that are down meanwhile do nothing. */
-type Drag = { kind: 'pan' | 'tool' | 'tap'; from: ScreenPoint; pointerId: number; isFinger: boolean };
+/** What the pointer with this id does; others that are down meanwhile do nothing. `last`: where it was seen last. */
+interface Drag {
+  kind: 'pan' | 'tool' | 'tap';
+  from: ScreenPoint;
+  last: { at: ScreenPoint; shift: boolean };
+  pointerId: number;
+  isFinger: boolean;
+}
 
 /** Listens on the element, and for a held Space on the window, until disposed. */
 export function listenToPointers(element: HTMLElement, sink: PointerSink): PointerInput {
@@ -46,12 +52,8 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
   ) => element.addEventListener(name, handler, { signal: abort.signal });
   const point = (event: MouseEvent): ScreenPoint => pointIn(element, event);
 
-  const kindOf = (event: PointerEvent, at: ScreenPoint): Drag['kind'] => {
-    if (event.pointerType === 'touch') return sink.fingerDraws(at) ? 'tool' : 'tap';
-    return event.button === 1 || space.isHeld || sink.buttonPans() ? 'pan' : 'tool';
-  };
   const begin = (event: PointerEvent, at: ScreenPoint) => {
-    const kind = kindOf(event, at);
+    const kind = space.isHeld && event.pointerType !== 'touch' ? 'pan' : kindOf(event, at, sink);
     if (kind === 'pan') sink.redraw();
     if (kind === 'tool') sink.tool('down', at, event.shiftKey);
     drag = dragOf(event, kind, at);
@@ -89,6 +91,16 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
       sink.tool('up', at, shift);
     }
   };
+  const lift = (pointerId: number, whenItsDrag: () => void) => {
+    const left = fingers.up(pointerId);
+    if (left !== null) drag = panOf(left);
+    else if (drag?.pointerId === pointerId) whenItsDrag();
+  };
+  /** The pointer is gone without a release: what it drew ends where it was last seen. */
+  const lose = (pointerId: number) =>
+    lift(pointerId, () => {
+      if (drag !== null) end(drag.last.at, drag.last.shift, drag.kind === 'tap');
+    });
 
   const onDown = (event: PointerEvent) => {
     if (event.button > 1) return;
@@ -121,25 +133,33 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
     if (fingers.count > 2 || (drag !== null && drag.pointerId !== event.pointerId)) return;
     if (drag === null) {
       if (event.pointerType !== 'touch') sink.tool('move', at, event.shiftKey);
-    } else if (drag.kind === 'tool') {
+      return;
+    }
+    // Its button was released where nothing says so: in a dialog of the browser, in another window.
+    if (event.buttons === 0) {
+      lose(event.pointerId);
+      return;
+    }
+    drag.last = { at, shift: event.shiftKey };
+    if (drag.kind === 'tool') {
       for (const step of stepsOf(event)) sink.tool('move', point(step), event.shiftKey);
     } else if (drag.kind === 'pan' || Math.hypot(at.x - drag.from.x, at.y - drag.from.y) >= tapSlop) {
       pan(drag, at);
     }
   };
 
-  const onUp = (event: PointerEvent) => {
-    const left = fingers.up(event.pointerId);
-    if (left !== null) drag = { kind: 'pan', from: left.at, pointerId: left.id, isFinger: true };
-    else if (drag?.pointerId === event.pointerId)
-      end(point(event), event.shiftKey, event.type === 'pointercancel');
-  };
+  const onUp = (event: PointerEvent) =>
+    lift(event.pointerId, () => end(point(event), event.shiftKey, event.type === 'pointercancel'));
 
   listenToWheel(element, sink, abort.signal);
   listen('pointerdown', onDown);
   listen('pointermove', onMove);
   listen('pointerup', onUp);
   listen('pointercancel', onUp);
+  listen('lostpointercapture', (event) => {
+    // The canvas gives up to the stage each finger that was put down on it.
+    if (event.target === element) lose(event.pointerId);
+  });
   listen('pointerleave', () => {
     if (drag === null) sink.leave();
   });
@@ -164,9 +184,27 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
   };
 }
 
-const dragOf = ({ pointerId, pointerType }: PointerEvent, kind: Drag['kind'], from: ScreenPoint): Drag => ({
-  ...{ kind, from, pointerId },
-  isFinger: pointerType === 'touch',
+/** Returns what a pointer begins that is put down here. */
+function kindOf(
+  { pointerType, button }: PointerEvent,
+  at: ScreenPoint,
+  { fingerDraws, buttonPans }: Pick<PointerSink, 'fingerDraws' | 'buttonPans'>,
+): Drag['kind'] {
+  if (pointerType === 'touch') return fingerDraws(at) ? 'tool' : 'tap';
+  return button === 1 || buttonPans() ? 'pan' : 'tool';
+}
+
+const dragOf = (event: PointerEvent, kind: Drag['kind'], from: ScreenPoint): Drag => ({
+  ...{ kind, from, last: { at: from, shift: event.shiftKey } },
+  pointerId: event.pointerId,
+  isFinger: event.pointerType === 'touch',
+});
+
+/** Returns the drag by the finger that is left of two. */
+const panOf = ({ id, at }: { id: number; at: ScreenPoint }): Drag => ({
+  ...{ kind: 'pan', from: at, last: { at, shift: false } },
+  pointerId: id,
+  isFinger: true,
 });
 
 /** Returns the moves since the last event. Browsers list them only on pages that came over HTTPS. */
