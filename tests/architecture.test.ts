@@ -54,7 +54,7 @@ const directions: [area: string, allowed: string[]][] = [
   ['src/client/*/stores/', ['src/shared/', 'src/client/sync/', 'src/client/net/']],
   ['src/client/sync/', ['src/shared/', 'src/client/net/']],
   ['src/client/net/', ['src/shared/']],
-  ['src/client/stage/', ['src/shared/', 'src/client/tools/', 'src/client/engine/']],
+  ['src/client/stage/', ['src/shared/', 'src/client/tools/', 'src/client/engine/', 'src/client/typing/']],
   ['src/client/tools/', ['src/shared/']],
   ['src/client/engine/', ['src/shared/', 'workers/']],
   ['src/client/ui/', ['src/shared/', 'src/client/typing/']],

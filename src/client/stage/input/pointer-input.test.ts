@@ -132,6 +132,17 @@ describe('a mouse', () => {
   });
 });
 
+it('opens the menu with Ctrl and the button on a Mac, where that is the secondary button, and draws elsewhere', () => {
+  vi.stubGlobal('navigator', { platform: 'MacIntel' });
+  mouse('down', 5, 5, { ctrlKey: true });
+  send('contextmenu', { clientX: 17, clientY: 29 });
+  mouse('up', 5, 5, { ctrlKey: true });
+  expect(calls).toEqual([['menu', { x: 7, y: 9 }, 17, 29]]);
+  vi.stubGlobal('navigator', { platform: 'Win32' });
+  mouse('down', 5, 5, { ctrlKey: true });
+  expect(calls.slice(1)).toEqual([['down', 5, 5]]);
+});
+
 describe('a pen', () => {
   const pen = (name: string, x: number, y: number): void => mouse(name, x, y, { pointerType: 'pen' });
 
@@ -291,6 +302,35 @@ it('a wheel scrolls, sideways with Shift, and zooms with Ctrl by a notch at most
     ['pan', 40, 0],
     ['zoom', Math.exp(0.2), { x: 50, y: 50 }],
   ]);
+});
+
+describe('a pinch on a trackpad in Safari', () => {
+  const gesture = (name: string, scale: number): boolean => {
+    const event = new Event(`gesture${name}`, { cancelable: true });
+    element.dispatchEvent(Object.assign(event, { scale, clientX: 60, clientY: 70 }));
+    return event.defaultPrevented;
+  };
+
+  it('zooms at the pointer by as much as it has grown since the last event, and keeps the page as large as it is', () => {
+    const isPrevented = [
+      gesture('start', 1),
+      gesture('change', 1.5),
+      gesture('change', 3),
+      gesture('end', 3),
+      gesture('start', 1),
+      gesture('change', 0.5),
+    ];
+    expect(isPrevented).toEqual(isPrevented.map(() => true));
+    expect(calls).toEqual([1.5, 2, 0.5].map((factor) => ['zoom', factor, { x: 50, y: 50 }]));
+  });
+
+  it('is not counted again where it is one by fingers', () => {
+    finger('down', 1, 100, 100);
+    finger('down', 2, 200, 100);
+    expect(gesture('start', 1)).toBe(true);
+    expect(gesture('change', 2)).toBe(true);
+    expect(calls).toEqual([]);
+  });
 });
 
 it('reacts to nothing after it was disposed', () => {

@@ -1,5 +1,7 @@
+import { isApple } from '#client/typing/is-apple.ts';
 import type { ScreenPoint } from '#shared/geometry/space.ts';
 import { createFingers } from './fingers.ts';
+import { listenToGestures } from './gesture-input.ts';
 import { watchSpaceKey } from './space-key.ts';
 import { createVelocityTracker } from './velocity-tracker.ts';
 import { listenToWheel, pointIn, type WheelSink } from './wheel-input.ts';
@@ -103,7 +105,7 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
     });
 
   const onDown = (event: PointerEvent) => {
-    if (event.button > 1) return;
+    if (event.button > 1 || (event.ctrlKey && event.button === 0 && isApple())) return;
     // The palm of a hand that draws with a pen.
     if (event.pointerType === 'touch' && drag?.isFinger === false) return;
     const at = point(event);
@@ -152,6 +154,7 @@ export function listenToPointers(element: HTMLElement, sink: PointerSink): Point
     lift(event.pointerId, () => end(point(event), event.shiftKey, event.type === 'pointercancel'));
 
   listenToWheel(element, sink, abort.signal);
+  listenToGestures(element, sink, () => fingers.count > 0, abort.signal);
   listen('pointerdown', onDown);
   listen('pointermove', onMove);
   listen('pointerup', onUp);

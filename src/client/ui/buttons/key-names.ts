@@ -1,3 +1,5 @@
+import { isApple } from '#client/typing/is-apple.ts';
+
 const named: Readonly<Record<string, string>> = {
   ctrl: 'Ctrl',
   command: '⌘',
@@ -25,9 +27,6 @@ const named: Readonly<Record<string, string>> = {
   arrowright: '→',
   '-': '−',
 };
-
-export const isApple = (): boolean =>
-  typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
 
 /**
  * Returns the key caps to show, a list for each stroke, of a command's keys, e.g. `ctrl+k,command+k` or `g

@@ -20,7 +20,7 @@ import { everywhereCommands } from '#client/shell/commands/everywhere-commands.t
 import { menuPaths } from '#client/shell/screens/frame/menu-links.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { useSession } from '#client/state/entry.ts';
-import { isApple } from '#client/ui/buttons/key-names.ts';
+import { isApple } from '#client/typing/is-apple.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { viewOf } from '#shared/access/account-view.ts';
 import { can } from '#shared/access/permission.ts';
