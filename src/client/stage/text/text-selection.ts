@@ -42,7 +42,10 @@ export function isOnText(text: PageText, { x, y }: Point): boolean {
   });
 }
 
-/** The characters between two page points in reading order, and one rectangle a line they are on. */
+/**
+ * The characters between two page points in reading order, and what they cover: of a line one rectangle, or more where
+ * it is written both ways and others stand between.
+ */
 export function selectText(text: PageText, from: Point, to: Point): { text: string; rects: PointRect[] } {
   const a = nearestGap(text, from);
   const b = nearestGap(text, to);
@@ -56,7 +59,7 @@ export function selectText(text: PageText, from: Point, to: Point): { text: stri
     const first = i === start.line ? start.gap : 0;
     const last = i === end.line ? end.gap : line.quads.length / 8;
     parts.push(line.text.slice(first, last));
-    if (last > first) rects.push(asRect(quadBox(line.quads, first, last)));
+    rects.push(...coveredBy(line, first, last));
   }
   return { text: parts.join('\n'), rects };
 }
@@ -73,12 +76,76 @@ function nearestGap(text: PageText, point: Point): { line: number; gap: number }
     if (best === null || distance < best.distance) best = { line: i, distance };
   });
   const found = best as { line: number; distance: number } | null;
-  const quads = found === null ? undefined : text.lines[found.line]?.quads;
-  if (found === null || quads === undefined) return null;
-  let gap = 0;
+  const line = found === null ? undefined : text.lines[found.line];
+  return found === null || line === undefined ? null : { line: found.line, gap: gapIn(line, point.x) };
+}
+
+/** Returns the gap at a position on a line: on that side of the nearest letter where the position is. */
+function gapIn(line: TextLine, x: number): number {
+  const letters = lettersOf(line);
+  const beside = ({ box }: Letter): number => Math.max(box.x0 - x, 0, x - box.x1);
+  const off = (letter: Letter): number => Math.abs(middleOf(letter) - x);
+  let at = 0;
+  letters.forEach((letter, i) => {
+    const best = letters[at] ?? letter;
+    const by = beside(letter) - beside(best);
+    if (by < 0 || (by === 0 && off(letter) < off(best))) at = i;
+  });
+  const letter = letters[at];
+  if (letter === undefined) return 0;
+  return x > middleOf(letter) === runsLeftwards(letters, at) ? letter.from : letter.to;
+}
+
+/** One letter of a line, which may be several UTF-16 units, `from` to `to` (excluded). */
+interface Letter {
+  from: number;
+  to: number;
+  box: Box;
+}
+
+const middleOf = ({ box }: Letter): number => (box.x0 + box.x1) / 2;
+
+/** The letters of a line as they are read. The units of one have the same quad. */
+function lettersOf({ quads }: TextLine): Letter[] {
+  const letters: Letter[] = [];
   for (let i = 0; i < quads.length / 8; i++) {
     const box = quadBox(quads, i, i + 1);
-    if (point.x > (box.x0 + box.x1) / 2) gap = i + 1;
+    const last = letters.at(-1);
+    if (last !== undefined && isSame(last.box, box)) last.to = i + 1;
+    else letters.push({ from: i, to: i + 1, box });
   }
-  return { line: found.line, gap };
+  return letters;
 }
+
+const isSame = (a: Box, b: Box): boolean => a.x0 === b.x0 && a.x1 === b.x1 && a.y0 === b.y0 && a.y1 === b.y1;
+
+/** Returns whether the line goes to the left at a letter: the nearer of its neighbours tells. */
+function runsLeftwards(letters: readonly Letter[], at: number): boolean {
+  const step = (from: Letter | undefined, to: Letter | undefined): number =>
+    from === undefined || to === undefined ? 0 : middleOf(to) - middleOf(from);
+  const [before, after] = [step(letters[at - 1], letters[at]), step(letters[at], letters[at + 1])];
+  const isAfterNearer = before === 0 || (after !== 0 && Math.abs(after) < Math.abs(before));
+  return (isAfterNearer ? after : before) < 0;
+}
+
+/** Returns what units `first` to `last` (excluded) cover, from left to right. */
+function coveredBy(line: TextLine, first: number, last: number): PointRect[] {
+  const boxes: Box[] = [];
+  let isOpen = false;
+  for (const { from, to, box } of lettersOf(line).sort((a, b) => middleOf(a) - middleOf(b))) {
+    const isIn = from < last && to > first;
+    if (isIn) {
+      const open = isOpen ? boxes.pop() : undefined;
+      boxes.push(open === undefined ? box : around(open, box));
+    }
+    isOpen = isIn;
+  }
+  return boxes.map(asRect);
+}
+
+const around = (a: Box, b: Box): Box => ({
+  x0: Math.min(a.x0, b.x0),
+  y0: Math.min(a.y0, b.y0),
+  x1: Math.max(a.x1, b.x1),
+  y1: Math.max(a.y1, b.y1),
+});
