@@ -84,6 +84,10 @@ export function createStage(parts: StageParts): Stage {
 
   const documentEvents: DocumentEvents = {
     changed: loop.request,
+    text() {
+      text.loaded();
+      loop.request();
+    },
     preview() {
       if (!report.isSharp) loop.request();
     },

@@ -33,6 +33,7 @@ const engine: Pick<EngineDocument, 'want' | 'pageSizes' | 'pageCount' | 'firstPa
 const openWith = (pageSizes: readonly PageSize[] | null): void => {
   document = open({ engine: engine as EngineDocument, pageSizes, preview: null }, renderer, 1e9, {
     changed: () => events.push('changed'),
+    text: () => events.push('text'),
     preview: () => events.push('preview'),
     complete: () => events.push('complete'),
     ahead: () => events.push('ahead'),

@@ -50,6 +50,8 @@ export type WantedView = Pick<TilePlanInput, 'seen' | 'scale' | 'direction'>;
 export interface DocumentEvents {
   /** Something to draw has come. */
   changed(): void;
+  /** The text of a page has loaded, or can be requested again. */
+  text(): void;
   /** The preview has come, or will not. */
   preview(): void;
   /** Every tile in view has come. */
@@ -145,7 +147,7 @@ export function openStageDocument(
       return feed.isAwaited;
     },
     textures,
-    text: createPageTextCache(engine, () => ({ hidden, key: layersKey }), on.changed),
+    text: createPageTextCache(engine, () => ({ hidden, key: layersKey }), on.text),
     preview: image,
     get served() {
       return served;

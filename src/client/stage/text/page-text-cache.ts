@@ -15,6 +15,7 @@ export interface PageTextCache {
 
 const kept = 24;
 
+/** `onLoad` is called when a text has loaded, or could not be fetched and can be requested again. */
 export function createPageTextCache(
   engine: Pick<EngineDocument, 'text'>,
   layers: () => HiddenLayers,
@@ -24,7 +25,10 @@ export function createPageTextCache(
   const load = async (id: string, page: number, hidden: HiddenLayers['hidden']) => {
     const result = await engine.text(page, hidden);
     if (!result.ok && isPassingFault(result.fault)) {
-      setTimeout(() => texts.delete(id), fetchAgain.afterMs);
+      setTimeout(() => {
+        texts.delete(id);
+        onLoad();
+      }, fetchAgain.afterMs);
       return;
     }
     // Treated as a page without text: its tiles report the fault.

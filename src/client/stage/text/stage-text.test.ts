@@ -46,6 +46,30 @@ it('reports no drag that has ended where it began', () => {
   expect(chosen).toEqual([]);
 });
 
+it('selects what was dragged over before the page’s text had loaded, as soon as that comes', () => {
+  loaded = null;
+  drag(-59, false);
+  loaded = word;
+  text.loaded();
+  expect([text.selected?.rects, chosen]).toEqual([[{ x: 20, y: 30, width: 20, height: 10 }], []]);
+  loaded = null;
+  drag(-39, true);
+  text.loaded();
+  expect(chosen).toEqual([]);
+  loaded = word;
+  for (const _ of ['text of this page', 'text of another page']) text.loaded();
+  expect(chosen).toEqual(['word']);
+});
+
+it('selects nothing that was given up before the page’s text had loaded', () => {
+  loaded = null;
+  drag(-39, true);
+  text.clear();
+  loaded = word;
+  text.loaded();
+  expect([text.selected, chosen]).toEqual([null, []]);
+});
+
 it('is where the lines are, once the page’s text has loaded', () => {
   expect([text.isOn(1, 25, 35), text.isOn(1, 25, 80)]).toEqual([true, false]);
   loaded = null;
