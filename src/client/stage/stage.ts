@@ -68,7 +68,7 @@ export interface StageEvents {
     y: number;
     markId: string | null;
   }): void;
-  /** Text selected with the text tool or by dragging over text with the select tool. */
+  /** Text selected with the text tool or by dragging over text with the select tool; empty when it is selected no more. */
   onText(text: string): void;
 }
 

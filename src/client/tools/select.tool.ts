@@ -67,7 +67,7 @@ function press(at: StagePoint, shift: boolean, context: ToolContext): Step<Selec
       state: movable
         ? { at: 'mark', mark: hit, handle: null, down: at, moved: false }
         : { at: 'idle', hovered: hit.id },
-      intents: [{ kind: 'select', id: hit.id }],
+      intents: [{ kind: 'select', id: hit.id }, { kind: 'text-clear' }],
     };
   }
   const intents = [{ kind: 'select', id: null }, { kind: 'text-clear' }] as const;

@@ -155,13 +155,13 @@ describe('drawing tools', () => {
 });
 
 describe('select tool', () => {
-  it('chooses a mark, and nothing beside it', () => {
+  it('chooses a mark, and nothing beside it, and lets go of selected text with either', () => {
     expect(
       play('select', [
         ['down', -50, 20],
         ['up', -50, 20],
       ]),
-    ).toEqual([{ kind: 'select', id: 's' }]);
+    ).toEqual([{ kind: 'select', id: 's' }, { kind: 'text-clear' }]);
     expect(
       play('select', [
         ['down', 80, 90],
@@ -178,6 +178,7 @@ describe('select tool', () => {
     ];
     expect(play('select', drag)).toMatchObject([
       { kind: 'select' },
+      { kind: 'text-clear' },
       { kind: 'preview', mark: { x: 30, y: 30 } },
       { kind: 'change', mark: { x: 30, y: 30, width: 60 } },
     ]);

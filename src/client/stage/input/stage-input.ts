@@ -96,6 +96,7 @@ export function createStageInput({
     dispose() {
       pointer.dispose();
       stopKeys();
+      text.clear();
     },
   };
 }

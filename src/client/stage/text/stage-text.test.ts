@@ -41,9 +41,17 @@ it('shows what is dragged over, and reports it once the drag has ended', () => {
   expect(text.selected).toBeNull();
 });
 
-it('reports no drag that has ended where it began', () => {
+it('reports once that nothing is selected any more: it was cleared, or a drag has ended where it began', () => {
   drag(-79, true);
+  text.clear();
   expect(chosen).toEqual([]);
+  drag(-39, true);
+  text.clear();
+  text.clear();
+  expect(chosen).toEqual(['word', '']);
+  drag(-39, true);
+  drag(-79, true);
+  expect(chosen.slice(2)).toEqual(['word', '']);
 });
 
 it('selects what was dragged over before the page’s text had loaded, as soon as that comes', () => {

@@ -31,11 +31,16 @@ interface TextDrag {
   done: boolean;
 }
 
-/** `chosen` gets the text of a complete selection. */
+/** `chosen` gets the text of a complete selection, and an empty one once that is selected no more. */
 export function createStageText(source: () => TextSource | null, chosen: (text: string) => void): StageText {
   let selected: PageRects | null = null;
   /** Over a page whose text has not loaded yet. */
   let awaited: TextDrag | null = null;
+  let hasText = false;
+  const report = (text: string): void => {
+    if (text !== '' || hasText) chosen(text);
+    hasText = text !== '';
+  };
   const linesOf = (page: number): PageText | null => source()?.text.get(page) ?? null;
   const show = (drag: TextDrag): void => {
     const { page, from, to, done } = drag;
@@ -44,7 +49,7 @@ export function createStageText(source: () => TextSource | null, chosen: (text: 
     if (lines === null) return;
     const { text, rects } = selectText(lines, from, to);
     selected = { page, rects };
-    if (done && text !== '') chosen(text);
+    if (done) report(text);
   };
   return {
     get selected() {
@@ -65,6 +70,7 @@ export function createStageText(source: () => TextSource | null, chosen: (text: 
     clear() {
       selected = null;
       awaited = null;
+      report('');
     },
   };
 }

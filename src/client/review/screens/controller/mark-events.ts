@@ -36,8 +36,6 @@ export const markEvents = (
     if (topic !== null) updateAnnotation(client, topic.id, mark);
   },
   onSelect(markId) {
-    // The stage takes its text selection back with every press.
-    view.selectedText = '';
     if (markId !== null && markId === view.draft?.id) {
       drafting.focus();
       return;
