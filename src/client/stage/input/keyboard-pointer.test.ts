@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStageCamera } from '#client/stage/stage-camera.ts';
 import { stageToScreen } from '#shared/geometry/camera.ts';
-import { createPageLayout } from '#shared/geometry/page-layout.ts';
+import { createPageLayout, pageUnder } from '#shared/geometry/page-layout.ts';
 import type { StagePoint } from '#shared/geometry/space.ts';
 import { createKeyboardPointer, type KeyboardPointer } from './keyboard-pointer.ts';
 
@@ -68,6 +68,32 @@ describe('the keyboard’s pointer', () => {
     expect(sent.map(([type]) => type)).toEqual(['down', 'move', 'up']);
     expect(sent[2]?.[1]).toEqual(sent[1]?.[1]);
     expect(pointer.at).toBeNull();
+  });
+
+  it('is away after a press that is refused, so that the next begins', () => {
+    let isRefused = true;
+    tools.send = (type, at) => {
+      sent.push([type, at]);
+      tools.pressed = type === 'down' && !isRefused;
+    };
+    pointer.press();
+    expect([sent.map(([type]) => type), pointer.at]).toEqual([['down'], null]);
+    isRefused = false;
+    pointer.press();
+    expect(pointer.at).not.toBeNull();
+    pointer.press();
+    expect(sent.map(([type]) => type)).toEqual(['down', 'down', 'up']);
+  });
+
+  it('begins nothing between pages, and stays out there', () => {
+    for (let i = 0; i < 60 && pageUnder(pages, pointer.at ?? { x: 0, y: 1 }) !== null; i++)
+      pointer.move(0, 10);
+    const at = pointer.at;
+    pointer.press();
+    expect([sent, pointer.at]).toEqual([[], at]);
+    for (let i = 0; i < 5; i++) pointer.move(0, 10);
+    pointer.press();
+    expect(sent.map(([type]) => type)).toEqual(['down']);
   });
 
   it('places a dot with one press', () => {

@@ -1,6 +1,6 @@
 import type { StageCamera } from '#client/stage/stage-camera.ts';
 import { pixelsPerPoint, screenToStage, seenRect, stageToScreen } from '#shared/geometry/camera.ts';
-import { type PageLayout, pageRect } from '#shared/geometry/page-layout.ts';
+import { type PageLayout, pageRect, pageUnder } from '#shared/geometry/page-layout.ts';
 import type { StagePoint } from '#shared/geometry/space.ts';
 import type { StageTools } from './stage-tools.ts';
 
@@ -99,11 +99,14 @@ export function createKeyboardPointer({
       const at = tools.points ? (from ?? middle()) : tools.grip();
       if (at === null) return;
       put(at);
+      // Between pages there is nothing to begin on.
+      if (tools.points && pageUnder(layout(), at) === null) return;
       tools.send('down', at, false);
+      const isRefused = !tools.pressed;
       // A dot is placed at once.
-      if (tools.name !== 'pin') return;
+      if (!isRefused && tools.name !== 'pin') return;
       put(null);
-      tools.send('up', at, false);
+      if (!isRefused) tools.send('up', at, false);
     },
     yields(type) {
       if (now() === null) return true;

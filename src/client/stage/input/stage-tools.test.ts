@@ -58,6 +58,13 @@ describe('the tools', () => {
     expect(events.at(-1)).toEqual(['refused']);
   });
 
+  it('have begun nothing where a mark was refused', () => {
+    tools.set('rect', 'red');
+    drag();
+    tools.send('down', { x: -50, y: 5 }, false);
+    expect([events.at(-1), tools.pressed]).toEqual([['refused'], false]);
+  });
+
   it('draw nothing where nothing may be drawn, and do nothing without a document', () => {
     tools.set('rect', 'red');
     tools.setReadOnly(true);

@@ -127,8 +127,10 @@ export function createStageTools({
     send(type, at, shift) {
       const pages = layout();
       if (pages === null) return;
-      pressed = type === 'down' || (type === 'move' && pressed);
-      applyAll(tool.send({ type, at, shift }, context(pages)));
+      const intents = tool.send({ type, at, shift }, context(pages));
+      const isRefused = intents.some(({ kind }) => kind === 'refused');
+      pressed = !isRefused && (type === 'down' || (type === 'move' && pressed));
+      applyAll(intents);
     },
     cancel,
     nudge(dx, dy) {
