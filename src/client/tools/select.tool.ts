@@ -16,6 +16,12 @@ export type SelectState =
 const markReach = 6;
 const handleReach = 9;
 
+/** Highlights a mark only once the pointer moves on it again. */
+const unhovered: Step<SelectState> = {
+  state: { at: 'idle', hovered: null },
+  intents: [{ kind: 'hover', id: null }],
+};
+
 /** Chooses marks, moves and resizes own ones, and selects text where there is text and no mark. */
 export const selectTool: Tool<SelectState> = {
   cursor: 'default',
@@ -28,10 +34,10 @@ export const selectTool: Tool<SelectState> = {
     if (state.at === 'idle') {
       if (event.type === 'down') return press(event.at, event.shift, context);
       if (event.type === 'move') return hover(state, event.at, context);
-      return { state, intents: [] };
+      return event.type === 'cancel' ? unhovered : { state, intents: [] };
     }
     if (event.type === 'cancel')
-      return { state: { at: 'idle', hovered: null }, intents: [{ kind: 'preview', mark: null }] };
+      return { ...unhovered, intents: [...unhovered.intents, { kind: 'preview', mark: null }] };
     if (event.type === 'down') return { state, intents: [] };
     const distance =
       Math.hypot(event.at.x - state.down.x, event.at.y - state.down.y) * context.pixelsPerPoint;

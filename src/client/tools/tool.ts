@@ -10,7 +10,7 @@ export type ToolName = 'select' | 'hand' | 'pin' | 'arrow' | 'rect' | 'draw' | '
  */
 export type ToolEvent =
   | { type: 'down' | 'move' | 'up'; at: StagePoint; shift: boolean }
-  /** Escape, a second finger, a lost pointer, another tool. */
+  /** Escape, a second finger, a lost pointer or one that has left, another tool. */
   | { type: 'cancel' };
 
 /** The state that a tool may read. Read again for each event. */

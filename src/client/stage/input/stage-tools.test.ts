@@ -13,6 +13,8 @@ const own: Mark = { id: 'own', page: 1, colour: 'blue', shape: 'rect', x: 20, y:
 let open: PageLayout | null;
 let events: [name: string, value?: unknown][];
 let redraws: number;
+/** Ids of the marks that are drawn above the others. */
+let shown: string[];
 let marks: StageMarks;
 let tools: StageTools;
 
@@ -21,7 +23,14 @@ beforeEach(() => {
   events = [];
   redraws = 0;
   const redraw = () => void redraws++;
-  const layer: Pick<MarkLayer, 'set' | 'hide' | 'emphasise'> = { set() {}, hide() {}, emphasise() {} };
+  shown = [];
+  const layer: Pick<MarkLayer, 'set' | 'hide' | 'emphasise'> = {
+    set() {},
+    hide() {},
+    emphasise(marks) {
+      shown = marks.map(({ mark }) => mark.mark.id);
+    },
+  };
   marks = createStageMarks(layer as MarkLayer, redraw);
   marks.set([{ mark: own, number: 1, state: 'saved', own: true }]);
   const record: Partial<StageEvents> = {
@@ -95,6 +104,26 @@ describe('the tools', () => {
     expect(redraws).toBeGreaterThan(0);
     tools.setReadOnly(true);
     expect(tools.nudge(1, 0)).toBe(false);
+  });
+
+  it('highlight the mark under the pointer also where the pointer comes back straight onto it', () => {
+    const edge = { x: -80, y: 30 };
+    tools.send('move', edge, false);
+    expect(shown).toEqual(['own']);
+    tools.leave();
+    expect(shown).toEqual([]);
+    tools.send('move', edge, false);
+    expect(shown).toEqual(['own']);
+  });
+
+  it('highlight no mark that the pointer is not on after a drag of it was given up', () => {
+    tools.send('move', { x: -80, y: 30 }, false);
+    tools.send('down', { x: -80, y: 30 }, false);
+    tools.send('move', { x: -70, y: 40 }, false);
+    tools.cancel();
+    marks.select(null);
+    tools.send('move', { x: 90, y: 90 }, false);
+    expect(shown).toEqual([]);
   });
 
   it('hold the selected mark by its lower right corner', () => {

@@ -142,7 +142,11 @@ export function createStageTools({
       events.onChange(moved);
       return true;
     },
-    leave: () => marks.hover(null),
+    leave() {
+      const pages = layout();
+      marks.hover(null);
+      if (pages !== null && !pressed) applyAll(tool.send({ type: 'cancel' }, context(pages)));
+    },
     gripsAt(at) {
       const pages = layout();
       if (pages === null || name !== 'select' || marks.ownSelected === null) return false;
