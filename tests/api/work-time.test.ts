@@ -162,7 +162,7 @@ describe('working time', () => {
 });
 
 describe('work that runs for long', () => {
-  it('is asked about, goes on when answered, and stops at the question when nobody answers', async () => {
+  it('is asked about, goes on when answered, and counts until the question was due when nobody answers', async () => {
     const id = await order();
     await play(devi, id);
     const socket = await live(devi);
@@ -196,7 +196,7 @@ describe('work that runs for long', () => {
     });
     expect(await own(devi)).toBeNull();
     const { elapsedSeconds = 0 } = (await workOn(id))?.workTime ?? {};
-    expect(Math.floor(elapsedSeconds / 60)).toBe(4 * 60 + 25 + 4 * 60);
+    expect(Math.floor(elapsedSeconds / 60)).toBe(4 * 60 + 5 + 4 * 60);
     expect((await history(id))[0]).toBe('Work stopped: nobody answered');
     expect(socket.all('notify-worktime-stopped').filter(isOfThis)).toHaveLength(1);
   });
@@ -222,4 +222,19 @@ it.each([
   expect((await history(mine))[0]).toBe('Work paused');
   expect((await play(ravi, mine)).status).toBe(200);
   await pause(ravi, mine);
+});
+
+it('counts until the question was due where no server ran then', async () => {
+  await server.addPerson({ email: 'ella@galley.test', role: 'operator' });
+  const ella = await server.signIn('user', 'ella@galley.test');
+  const id = await order();
+  await play(ella, id);
+  server.advance(8 * 60 * minuteMs);
+  await runScheduled(server.parts);
+  expect(await own(ella)).toMatchObject({ orderId: id, stopsAt: expect.any(String) });
+  server.advance(11 * minuteMs);
+  await runScheduled(server.parts);
+  expect(await own(ella)).toBeNull();
+  const { data } = await ella.get<OrderWork>(`/order/${id}/working-time`);
+  expect(data?.workTime).toMatchObject({ state: 'paused', elapsedSeconds: 4 * 60 * 60 });
 });

@@ -19,7 +19,8 @@ interface Parts {
 
 /**
  * Asks people whose timer has run for long whether they are still at work, and stops timers without a response.
- * Time after the question does not count, because nobody confirmed it. May run in several processes at once.
+ * Time from when the question was due does not count, because nobody confirmed it; where no server ran then, it was asked
+ * later. May run in several processes at once.
  */
 export async function watchWork({ db, store, clock }: Parts, limits: StretchLimits): Promise<void> {
   const now = clock();
@@ -45,7 +46,8 @@ async function step(context: MutationContext, orderId: number, limits: StretchLi
     const asked = await ownWorkOf(tx, actor.userId, limits);
     if (asked !== null) tx.emit(ownChannel(actor.userId), 'confirm-worktime-auto-stop', { work: asked });
   } else if (next === 'stop') {
-    const ended = await endWork(context, order, stretch, 'unanswered', askedAt ?? now);
+    const questionDueAt = new Date(confirmedAt.getTime() + limits.askAfterMs);
+    const ended = await endWork(context, order, stretch, 'unanswered', questionDueAt);
     await publishChangedOrders(context, [{ id: orderId, before: order, entry: null }]);
     await publishEndedWork(context, [ended]);
   }
