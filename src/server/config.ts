@@ -11,6 +11,18 @@ const duration = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: 'must be a number and a unit, such as 30m, 12h or 7d' });
   return z.NEVER;
 });
+/** No longer than `longest`, which is written the same way. */
+const upTo = (longest: string) => {
+  const longestMs = duration.parse(longest);
+  return duration.refine((ms) => ms <= longestMs, `must be ${longest} or less`);
+};
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number(`must be a number from ${least} to ${most}`)
+    .refine(
+      (value) => Number.isInteger(value) && value >= least && value <= most,
+      `must be a number from ${least} to ${most}`,
+    );
 /** 32 bytes each in base64, separated by commas. */
 const accountKeys = z.string().transform((text, context) => {
   const keys = text
@@ -65,20 +77,20 @@ function isTimeZone(name: string): boolean {
 }
 
 const environmentSchema = z.object({
-  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   API_PREFIX: z
     .string()
     .regex(/^(\/[a-z0-9-]+)+$/, 'must be a path such as /api')
     .default('/api'),
-  TRUST_PROXY: z.coerce.number('must be how many proxies stand in front').int().min(0).default(0),
+  TRUST_PROXY: whole(0, 20).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATA_DIR: z.string().min(1).default('data'),
   FSYNC: z.stringbool('must be on or off').default(true),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
-  DATABASE_WAIT: duration.prefault('5s'),
-  DATABASE_TIMEOUT: duration.prefault('15s'),
+  DATABASE_WAIT: upTo('1d').prefault('5s'),
+  DATABASE_TIMEOUT: upTo('1d').prefault('15s'),
   S3_ENDPOINT: webUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().min(3).optional(),
@@ -103,10 +115,14 @@ const environmentSchema = z.object({
   SEAL_P12: z.string().optional(),
   SEAL_PASSWORD: z.string().optional(),
   TIMESTAMP_URL: webUrl.optional(),
-  AUDIT_RETENTION: z.union([z.literal('forever').transform((): null => null), duration]).prefault('1095d'),
+  AUDIT_RETENTION: z
+    .union([z.literal('forever').transform((): null => null), duration], {
+      error: 'must be forever, or a number and a unit such as 1095d',
+    })
+    .prefault('1095d'),
   COMPARE_VERSIONS: z.stringbool('must be on or off').default(true),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
-  SESSION_TTL: duration.prefault('12h'),
+  SESSION_TTL: upTo('365d').prefault('12h'),
   CONFIRM_AFTER: duration.prefault('15m'),
   WORK_TIME_REMINDER: duration.prefault('60m'),
   WORK_TIME_LIMIT: duration.prefault('4h'),

@@ -129,6 +129,16 @@ describe('the configuration', () => {
       );
   });
 
+  it.each([
+    ['PORT', '99999', 'must be a number from 0 to 65535'],
+    ['TRUST_PROXY', '-1', 'must be a number from 0 to 20'],
+    ['AUDIT_RETENTION', 'never', 'must be forever, or a number and a unit such as 1095d'],
+    ['DATABASE_TIMEOUT', '100d', 'must be 1d or less'],
+    ['SESSION_TTL', '9999999999d', 'must be 365d or less'],
+  ])('says of %s=%s what it must be', (name, value, problem) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name}: ${problem}`);
+  });
+
   it('lists everything that is wrong at once', () => {
     const wrong = {
       PORT: 'many',
