@@ -74,7 +74,13 @@ export async function requireBackupFolder(folder: string, files: DurableFiles): 
   return openBackupFolder(folder, files);
 }
 
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch((): string[] => []);
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown): string[] => {
+    if (isMissing(error)) return [];
+    throw new BackupError(
+      `${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}. Run it as the user who made the backups.`,
+    );
+  });
 
 function openBackupFolder(folder: string, files: DurableFiles): BackupFolder {
   const points = join(folder, 'points');
