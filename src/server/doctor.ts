@@ -6,6 +6,7 @@ import { accountsWithKeys } from './billing/seal-accounts.ts';
 import { signInHosts } from './brands/white-labels.queries.ts';
 import { openDb, openMail, openStorage } from './build-parts.ts';
 import type { Config } from './config.ts';
+import { isOpenToAnybody } from './demonstration.ts';
 import { corsChecks } from './installation/bucket-cors.ts';
 import { databaseText, type PartCheck, storageText, tried, tryStorage } from './installation/check-parts.ts';
 import type { Db } from './kernel/db/db.ts';
@@ -108,13 +109,15 @@ async function databaseChecks(
     const schema = await tried('Database', what, requireKnownSchema(db));
     if (schema.problem !== null) return { checks: [schema], hosts: [] };
     const isCurrent = (await readSchemaNumber(db)) === knownSchema;
-    const keys = isCurrent ? [await keyCheck(config, db)] : [];
+    const contents = isCurrent
+      ? [await keyCheck(config, db), ...(await demonstrationChecks(config, db))]
+      : [];
     const hosts = isCurrent ? await signInHosts(db) : [];
-    if (config.databaseUrl === null) return { checks: [schema, ...keys], hosts };
+    if (config.databaseUrl === null) return { checks: [schema, ...contents], hosts };
     const letters = await tried('Letters', 'of all languages', requireLetters(db));
     const sameTime = requireSameTime(await readServerTime(db), clock());
     return {
-      checks: [schema, ...keys, letters, await tried('Clock', 'as the database’s', sameTime)],
+      checks: [schema, ...contents, letters, await tried('Clock', 'as the database’s', sameTime)],
       hosts,
     };
   } finally {
@@ -122,20 +125,41 @@ async function databaseChecks(
   }
 }
 
-const keyCheck = ({ accountKeys }: Config, db: Db): Promise<PartCheck> => {
+const keyCheck = ({ accountKeys, publicUrl }: Config, db: Db): Promise<PartCheck> => {
   const count = accountKeys.length;
   const what = count === 0 ? 'none: account numbers are stored as they are' : `${count} in ACCOUNT_KEYS`;
-  return tried('Account keys', what, requireOpening(db, createTextSealer(accountKeys)));
+  const sealer = createTextSealer(accountKeys);
+  return tried('Account keys', what, requireOpening(db, sealer, count > 0 || isThisMachine(publicUrl)));
 };
 
-/** Rejects where what is stored encrypted has a key that is not there, or that does not open it. */
-async function requireOpening(db: Db, sealer: TextSealer): Promise<void> {
+/** What is stored of the demonstration is no fault where others cannot reach it. */
+async function demonstrationChecks({ publicUrl }: Config, db: Db): Promise<PartCheck[]> {
+  if (isThisMachine(publicUrl) || !(await isOpenToAnybody(db))) return [];
+  return [
+    {
+      part: 'Demonstration',
+      what: 'its accounts are in the database',
+      problem:
+        'Anybody can sign in with them, also as an administrator: their passwords are public. Deactivate its people, or begin with an empty database.',
+    },
+  ];
+}
+
+/**
+ * Rejects where what is stored encrypted has a key that is not there, or that does not open it; `mayBePlain` false: also
+ * where something is stored and there is no key.
+ */
+async function requireOpening(db: Db, sealer: TextSealer, mayBePlain: boolean): Promise<void> {
   const accounts = await accountsWithKeys(db, sealer);
   const secrets = await secretsWithKeys(db, sealer);
   const stored = [
     ...accounts.map(({ id, account: text }) => ({ id, text })),
     ...secrets.map(({ id, secret: text }) => ({ id, text })),
   ];
+  if (stored.length > 0 && !mayBePlain)
+    throw new Error(
+      `${stored.length} account numbers and client secrets can be read by whoever reads the database or a backup: give a key as ACCOUNT_KEYS, which \`openssl rand -base64 32\` makes.`,
+    );
   const spoilt = stored.filter(({ id, text }) => !opens(sealer, text, id)).length;
   if (spoilt > 0)
     throw new Error(

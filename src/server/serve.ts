@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { prepareDemonstration, welcome } from './demonstration.ts';
+import { isOpenToAnybody, prepareDemonstration, welcome } from './demonstration.ts';
 import type { Parts } from './http/parts.ts';
 import { setupAddress } from './installation/setup-key.ts';
 import { workOrderJobs } from './jobs/order-jobs.ts';
@@ -8,17 +8,24 @@ import { purgeHourly } from './jobs/purge-expired.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { openGateway } from './realtime/gateway.ts';
 
-function setupWelcome({ installation, config, secret }: Parts): string | null {
-  if (installation.current().isSetUp) return null;
-  return `\n  Galley is not set up yet. Set it up at\n\n  ${setupAddress(config.publicUrl, secret)}\n`;
+/** Returns what to print at a start without the demonstration: null where a studio works with it. */
+async function ownWelcome({ db, installation, config, secret }: Parts): Promise<string | null> {
+  const { isSetUp, provider } = installation.current();
+  if (!isSetUp)
+    return `\n  Galley is not set up yet. Set it up at\n\n  ${setupAddress(config.publicUrl, secret)}\n`;
+  if (provider === null && (await isOpenToAnybody(db)))
+    return `\n  This is the demonstration: anybody can sign in with its accounts, whose passwords are public. For your own studio\n  give another ${config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}, or delete what lies in this one.\n`;
+  return null;
 }
+
+const notAdded = '\n  A studio has set this installation up for itself: the demonstration was not added.\n';
 
 interface Serving {
   /** With the live channel, not listening yet. */
   app: FastifyInstance;
   /** Ends what runs beside the calls: after the app has closed and before the parts do. */
   stop(): Promise<void>;
-  /** How to sign in to the demonstration, or where to set up an installation that is new; null for any other. */
+  /** What whoever starts it is to know: how to sign in to the demonstration, or where to set up a new installation. */
   welcome: string | null;
 }
 
@@ -48,6 +55,10 @@ export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<
   const stopWatching = startScheduler(parts, (err) =>
     app.log.error({ err }, 'what is due could not be done'),
   );
+  const welcomeOf = async (): Promise<string | null> => {
+    if (demonstration !== null) return welcome(parts.config, demonstration);
+    return demo ? notAdded : ownWelcome(parts);
+  };
   return {
     app,
     async stop() {
@@ -55,6 +66,6 @@ export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<
       await stopWatching();
       await stopJobs();
     },
-    welcome: demonstration === null ? setupWelcome(parts) : welcome(parts.config.publicUrl, demonstration),
+    welcome: await welcomeOf(),
   };
 }

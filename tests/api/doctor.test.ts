@@ -5,7 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, inject, it, vi } from 'vitest';
+import { hashPassword } from '#server/accounts/password.ts';
 import { readConfig } from '#server/config.ts';
+import { demoPassword, emailOf } from '#server/demo/people.ts';
 import { diagnose, doctorText } from '#server/doctor.ts';
 import { beginLoad } from '#server/kernel/db/dump/load-database.ts';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
@@ -148,6 +150,30 @@ describe('the doctor', () => {
     await again.query(`UPDATE sign_on_connections SET id = 'moved'`);
     await again.close();
     expect(await found(key)).toContain('cannot be decrypted');
+  });
+
+  it('says where others can reach what is stored in the clear, or the accounts of the demonstration', async () => {
+    const folder = await temporaryFolder('doctor');
+    const dataDir = join(folder, 'database');
+    const db = await openPgliteDb({ dataDir, dump: await migratedDump(), fsync: false });
+    await db.query(
+      `INSERT INTO sign_on_connections (id, issuer, client_id, client_secret, joins_as, is_required,
+         trusts_second_factor, updated_at)
+       VALUES ('staff', 'https://login.test', 'galley', 'a client secret', 'operator', false, false, now())`,
+    );
+    await db.query(
+      `INSERT INTO users (client_type, role, email, password_hash, firstname, lastname, time_zone, created_at)
+       VALUES ('user', 'admin', $1, $2, 'Helen', 'Marsh', 'UTC', now())`,
+      [emailOf('helen'), await hashPassword(demoPassword)],
+    );
+    await db.close();
+    const at = (PUBLIC_URL: string) => problems({ DATA_DIR: folder, DATABASE_URL: '', PUBLIC_URL });
+    const here = await at('http://localhost:3000');
+    expect(here['Account keys']).toBeNull();
+    expect(here.Demonstration).toBeUndefined();
+    const reached = await at('https://proofs.test');
+    expect(reached['Account keys']).toContain('openssl rand -base64 32');
+    expect(reached.Demonstration).toContain('their passwords are public');
   });
 
   it('asks a bucket what a browser would ask it', async () => {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { factorRoles } from '#server/accounts/second-factor/second-factors.queries.ts';
 import { byServer } from '#server/audit/record-audit.ts';
+import { demoPassword, emailOf } from '#server/demo/people.ts';
 import { completeSetup } from '#server/installation/complete-setup.ts';
 import { DemonstrationError } from '#server/installation/demonstration-error.ts';
 import { markSetUp } from '#server/installation/installation.queries.ts';
 import { setupKey } from '#server/installation/setup-key.ts';
+import { serve } from '#server/serve.ts';
 import { teamRolesOf } from '#shared/accounts/team-members.ts';
 import { plainLook } from '#shared/brands/white-label-rules.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
@@ -318,6 +320,28 @@ describe('the setup of an installation', () => {
       data: { problems: { email: 'Somebody of the demonstration has this address' } },
     });
     expect(await server.db.query('SELECT id FROM users')).toEqual([]);
+  });
+
+  it('says at a start whose it is, where that is not plain', async () => {
+    /** What a start on these parts prints. */
+    const printed = async (demo: boolean): Promise<string | null> => {
+      const { app, stop, welcome } = await serve(server.parts, { demo });
+      await app.close();
+      await stop();
+      return welcome;
+    };
+    expect(await printed(false)).toContain(key);
+    await call('POST', '/setup', { key, ...fields(form) });
+    await server.parts.installation.refresh();
+    expect(await printed(false)).toBeNull();
+    expect(await printed(true)).toContain('the demonstration was not added');
+    expect(await server.db.query('SELECT id FROM companies')).toEqual([]);
+    await server.db.query('UPDATE installation SET provider = NULL');
+    await server.parts.installation.refresh();
+    expect(await printed(false)).toBeNull();
+    const helen = { email: emailOf('helen'), role: 'admin', password: demoPassword } as const;
+    await server.addPerson(helen);
+    expect(await printed(false)).toContain('anybody can sign in with its accounts');
   });
 
   it('tries database and file storage', async () => {

@@ -18,14 +18,18 @@ export interface InstallationRow {
   tourTexts: Partial<TourTexts> | null;
   draft: SetupDraft | null;
   isSetUp: boolean;
+  /** When it was set up, or given the demonstration; null where it is not. */
+  setUpAt: Date | null;
 }
 
 export async function readInstallation(tx: Tx): Promise<InstallationRow> {
   const [row] = await tx.query<InstallationRow>(
-    `SELECT provider, look, texts, tour_texts AS "tourTexts", draft, set_up_at IS NOT NULL AS "isSetUp"
+    `SELECT provider, look, texts, tour_texts AS "tourTexts", draft,
+       set_up_at IS NOT NULL AS "isSetUp", set_up_at AS "setUpAt"
      FROM installation`,
   );
-  return row ?? { provider: null, look: null, texts: null, tourTexts: null, draft: null, isSetUp: false };
+  const none = { provider: null, look: null, texts: null, tourTexts: null, draft: null, setUpAt: null };
+  return row ?? { ...none, isSetUp: false };
 }
 
 /** Locks the setup until the commit, and returns how far it is. */
