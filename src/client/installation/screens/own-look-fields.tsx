@@ -16,6 +16,7 @@ export const OwnLookFields = ({
   <>
     <PictureField
       label="Logo"
+      ground="light"
       kind={lookPictureKind}
       none="None"
       picture={look.logo}

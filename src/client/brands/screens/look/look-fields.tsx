@@ -60,6 +60,7 @@ export function PictureAndColourFields({
           label={lookLabels[name]}
           kind={lookPictureKind}
           none="None"
+          {...(name === 'logo' && { ground: 'light' as const })}
           picture={look[name]}
           onChange={(picture) => onChange({ [name]: picture })}
         />
