@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { closedPageText, pageRules, type Visitor } from './page-access.ts';
 import { isCustomerRole, type Role, roles } from './role.ts';
+import { roleName } from './role-name.ts';
 
 /** Somebody of a role whose account lacks nothing. */
 const visitor = (role: Role, more: Partial<Visitor> = {}): Visitor => ({
@@ -14,6 +15,14 @@ const visitor = (role: Role, more: Partial<Visitor> = {}): Visitor => ({
   ...more,
 });
 const members = roles.filter((role) => role !== 'guest');
+/** Finds the longer name where one role's is part of another's. */
+const namesInText = new RegExp(
+  members
+    .map((role) => `${roleName(role)}s`)
+    .sort((one, other) => other.length - one.length)
+    .join('|'),
+  'g',
+);
 const openTo = (path: string): Role[] =>
   members.filter((role) => closedPageText(path, visitor(role)) === null);
 
@@ -40,8 +49,13 @@ describe('a page that is not everyone’s', () => {
       const address = addresses.find((each) => path.test(each)) ?? '';
       const open = openTo(address);
       expect(open, `${path}`).not.toEqual([]);
-      for (const role of members.filter((each) => !open.includes(each)))
-        expect(closedPageText(address, visitor(role)), `${address} ${role}`).toMatch(/^It is for .+s.*\.$/);
+      for (const role of members.filter((each) => !open.includes(each))) {
+        const text = closedPageText(address, visitor(role)) ?? '';
+        expect(text, `${address} ${role}`).toMatch(/^It is for .+\.$/);
+        expect(new Set(text.match(namesInText)), `${address} ${role}`).toEqual(
+          new Set(open.map((each) => `${roleName(each)}s`)),
+        );
+      }
     }
   });
 
@@ -50,9 +64,11 @@ describe('a page that is not everyone’s', () => {
       'It is for Account Owners of companies that pay as they go.',
     );
     expect(closedPageText('/team-members/new', visitor('owner', { impersonator: person }))).toBe(
-      'It is for Account Owners who have signed in themselves.',
+      'It is for Admins and Account Owners who have signed in themselves.',
     );
-    expect(closedPageText('/team-members/new', visitor('staff'))).toBe('It is for Account Owners.');
+    expect(closedPageText('/team-members/new', visitor('staff'))).toBe(
+      'It is for Account Owners and Admins.',
+    );
     expect(closedPageText('/orders/new/', visitor('owner', { viewOnly: true }))).toBe(
       'It is for Account Owners and Team Members. Your account may only look.',
     );

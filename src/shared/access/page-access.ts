@@ -130,12 +130,22 @@ export function closedPageText(path: string, visitor: Visitor): string | null {
   if (fits(visitor) && isOfAccount) return null;
   const allowed = roles.filter(
     (role) =>
-      role !== 'guest' && (when === undefined || isCustomerRole(role)) && fits({ role, viewOnly: false }),
+      role !== 'guest' &&
+      fits({ role, viewOnly: false }) &&
+      (when === undefined || isCustomerRole(role) || when.holds(ofProvider(role))),
   );
-  const whose = `It is for ${listed(allowed)}${isOfAccount ? '' : ` ${when.words}`}.`;
+  // Customers last: the words are about them alone.
+  const last = allowed.toSorted((one, other) => Number(isCustomerRole(one)) - Number(isCustomerRole(other)));
+  const whose = `It is for ${isOfAccount ? listed(allowed) : `${listed(last)} ${when.words}`}.`;
   const isOnlyLooking = visitor.viewOnly && !fits(visitor) && fits({ ...visitor, viewOnly: false });
   return isOnlyLooking ? `${whose} Your account may only look.` : whose;
 }
+
+/** Somebody of the provider, as the conditions on customers' accounts see them. */
+const ofProvider = (role: Role): Visitor => ({
+  ...{ role, viewOnly: false, company: null, membership: null },
+  ...{ isClientWhitelabel: false, impersonator: null },
+});
 
 function listed(allowed: readonly Role[]): string {
   const names = allowed.map((role) => `${roleName(role)}s`);
