@@ -50,6 +50,7 @@ it('asks again for the board, once joined, where nobody says whether something h
   await client.socket.connect({ userType: 'user', token: 'token' });
   handlers.get('connect')?.();
   await vi.advanceTimersByTimeAsync(3_000);
+  await vi.dynamicImportSettled();
   expect(asked).toEqual([]);
   await client.socket.connect({ userType: 'user', token: 'token' });
   acknowledges.joins = false;
@@ -64,6 +65,7 @@ it('asks again for who is signed in, once joined: their rights may be others sin
   await client.socket.connect({ userType: 'customer', token: 'token' });
   handlers.get('connect')?.();
   await vi.advanceTimersByTimeAsync(3_000);
+  await vi.dynamicImportSettled();
   expect(asked).toEqual(['customerProfile']);
 });
 
@@ -92,6 +94,7 @@ it('asks for nothing that is not shown', async () => {
   await client.socket.connect({ userType: 'user', token: 'token' });
   handlers.get('connect')?.();
   await vi.advanceTimersByTimeAsync(3_000);
+  await vi.dynamicImportSettled();
   expect(asked).toEqual([]);
 });
 

@@ -13,8 +13,8 @@ import { followImpersonation } from './impersonate.ts';
 const own = memoryStorage();
 const next = {
   accessToken: 'next',
-  accessTokenExpiresAt: new Date(Date.now() + 60_000).toISOString(),
-  accessTokenLastsMs: 60_000,
+  accessTokenExpiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  accessTokenLastsMs: 3_600_000,
   user: { id: 'rosa' },
   client: { id: 'customer' },
 };

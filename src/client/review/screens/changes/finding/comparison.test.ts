@@ -26,6 +26,7 @@ let engine: Engine;
 let compared: number;
 let kept: KeptResults;
 let onServer: ComparisonResult | null;
+let serverResponds: Promise<void>;
 let isMatched: (page: number) => boolean;
 let api: Partial<PdfWorkerApi>;
 let comparison: Comparison | undefined;
@@ -36,6 +37,7 @@ beforeEach(() => {
   compared = 0;
   kept = new Map();
   onServer = null;
+  serverResponds = Promise.resolve();
   isMatched = () => true;
   api = {};
   keptSettings = [];
@@ -104,7 +106,7 @@ async function begin(old?: EngineResult<EngineDocument>): Promise<Comparison> {
     ...{ kept, old: version('v1'), version: version('v2'), document },
     loadEngine: async () => engine,
     password: undefined,
-    fromServer: async () => onServer,
+    fromServer: () => serverResponds.then(() => onServer),
     pageInView: () => 1,
     ...{ settings: usualSettings, keepSettings: (settings) => keptSettings.push(settings) },
     parallel: 2,
@@ -161,11 +163,21 @@ it('says that files are different documents where hardly a page continues anothe
 });
 
 it('keeps nothing of a pair that was left before its end', async () => {
+  let respond = (): void => {};
+  serverResponds = new Promise((done) => {
+    respond = done;
+  });
+  const open = vi.spyOn(engine, 'open');
   const made = await begin();
   made.close();
-  await made.openOld();
+  respond();
   expect(kept.size).toBe(0);
-  expect(compared).toBe(0);
+  // What the first one did not leave would be done, or be kept, by the end of the second.
+  const second = await begin();
+  await ended(second);
+  expect(compared).toBe(pageCount);
+  // The shown file twice, and the old one once.
+  expect(open).toHaveBeenCalledTimes(3);
 });
 
 it('tells why the old file cannot be opened, and begins again when asked to', async () => {
