@@ -134,7 +134,7 @@ it('are sold at the highest price, as many at once as can be, and billed again',
   });
   const [first] = await invoicesOf(owner);
   expect(first?.total).toBe(maxPrice * maxCartQuantity);
-  expect((await record(first?._id, 'TT')).data?.payment).not.toBeNull();
+  expect((await record(first?._id, 'TT')).data).toMatchObject({ payment: { reference: 'TT' } });
   server.advance(25 * dayMs);
   await runScheduled(server.parts);
   expect((await invoicesOf(owner)).map(({ total, due }) => [total, due])).toEqual([

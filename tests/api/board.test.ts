@@ -210,7 +210,7 @@ describe('dropping a card', () => {
       await changeMany(owner, [c], change),
       await changeMany(owner, [a, c], { ...change, isDropped: true }),
     ];
-    expect(byKey.data?.results[0]?.refusal).not.toBeNull();
+    expect(byKey.data?.results).toMatchObject([{ refusal: expect.any(String) }]);
     expect(byDrop.data?.results.map(({ refusal }) => refusal)).toEqual([null, null]);
     expect(columnOf(await boardOf(manager), 'in-review')?.ids).toEqual([a, c, b]);
   });

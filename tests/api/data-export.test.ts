@@ -301,6 +301,7 @@ describe('an archive', () => {
     // The address holds a session of Mei's: with the end of it the address ends.
     const again = await server.signIn('customer', 'mei@harbour.test');
     const [elsewhere] = await list(again);
+    expect(elsewhere?.url).toEqual(expect.any(String));
     expect(elsewhere?.url).not.toBe(ready?.url);
     await again.write('DELETE', '/sessions', 'profile');
     expect((await fetch(new URL(ready?.url ?? '', server.url))).status).toBe(401);

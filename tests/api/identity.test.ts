@@ -70,6 +70,7 @@ it('gives the session another token: the one so far proves nothing, and ends wit
   const socket = await connectLive(server.url, 'customer', earlier);
   server.advance(quarterMs);
   const { data } = await prove('password', testPassword);
+  expect(data?.accessToken).toEqual(expect.any(String));
   expect(data?.accessToken).not.toBe(earlier);
   // The response may be lost: its session goes on, and is to be confirmed again.
   expect(codeOf(await begin())).toBe(asked);

@@ -172,6 +172,7 @@ describe('a picture', () => {
     expect(response.headers.get('content-type')).toBe('image/jpeg');
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(jpeg);
     const second = await use(staff, await send(jpeg));
+    expect(second.data?.avatar).toEqual(expect.any(String));
     expect(second.data?.avatar).not.toBe(address);
     await expect.poll(async () => (await shown(address)).status).toBe(404);
     const last = await staff.write<User>('DELETE', '/profile/avatar', 'profile');

@@ -73,6 +73,7 @@ describe('the running head of a left page that became a right one', () => {
 
   it('does not follow others that changed the same way', () => {
     const found = edit('civil', 'civic', 3);
+    expect(found).not.toBeNull();
     expect(found?.key).not.toBe(found?.partner);
   });
 });

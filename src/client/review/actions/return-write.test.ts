@@ -92,6 +92,7 @@ it('is sent under another id where its own has been used by another write', () =
     callFailure('mutation_reused', 409, 'Used'),
   );
   const [draft] = Object.values(client.review.state.drafts);
+  expect(draft?.returned?.mutationId).toEqual(expect.any(String));
   expect(draft?.returned?.mutationId).not.toBe('m1');
 });
 
