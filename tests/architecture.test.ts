@@ -373,10 +373,15 @@ describe('size and shape', () => {
   });
 
   it('no test sets a time of its own for what it waits for: the limit is that of the project', () => {
-    const hurry = /\bvi\.waitFor\(|\bwaitForTimeout\(|[({,]\s*timeout: [\d_]+\s*\}/;
-    const wrong = files.filter(
-      (file) => /\.test\.tsx?$/.test(file) && hurry.test(readFileSync(file, 'utf8')),
-    );
+    const hurry = [
+      /\bvi\.waitFor\(|\bwaitForTimeout\(|[({,]\s*timeout: [\w.]+\s*[,}]|\b(test|hook)Timeout\b/,
+      // The limit after the body of a test or of what goes before or after it.
+      /^( *)(it|test|describe|before|after)\w*\b.*\n(\1[ \])].*\n|\n)*\1\}, .+\);$/m,
+    ];
+    const wrong = files.filter((file) => {
+      const text = /\.test\.tsx?$/.test(file) ? readFileSync(file, 'utf8') : '';
+      return hurry.some((pattern) => pattern.test(text));
+    });
     expect(wrong).toEqual([]);
   });
 });

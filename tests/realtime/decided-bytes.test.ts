@@ -170,4 +170,4 @@ it('whatever comes, goes and is lost, each decision names as on the screen bytes
   );
   expect(await verify(scene.server.parts)).toMatchObject({ faults: [] });
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
-}, 900_000);
+});
