@@ -320,6 +320,9 @@ describe('reading it', () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     expect(await actions(`?from=${soon}`)).toEqual([]);
     expect((await actions(`?to=${soon}`)).length).toBeGreaterThan(0);
+    const before = new Date(Date.now() - 3_600_000).toISOString();
+    expect((await actions(`?from=${before}`)).length).toBeGreaterThan(0);
+    expect(await actions(`?to=${before}`)).toEqual([]);
     expect(await admin.get('/audit?from=yesterday')).toMatchObject({ status: 422 });
   });
 

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
 import type { PgliteStart } from '#server/kernel/db/pglite-protocol.ts';
@@ -74,12 +75,12 @@ it(`${kills} kills during a stream of comments lose and double none that was ack
 
   async function killAgainAndAgain(): Promise<void> {
     for (let kill = 1; kill <= kills; kill++) {
-      // At another point of the stream each time: after some acknowledgements, and then at some moment of a write.
+      // At another point of the stream each time: after some acknowledgements, and then some turns into a write.
       for (let wanted = 1 + (kill % 7); wanted > 0; wanted--)
         await new Promise<void>((resolve) => {
           onAcknowledged = resolve;
         });
-      await new Promise((resolve) => setTimeout(resolve, (kill * 7) % 23));
+      for (let turns = (kill * 7) % 23; turns > 0; turns--) await setImmediate();
       up = server.stop('SIGKILL').then(() => server.restart());
       await up;
     }

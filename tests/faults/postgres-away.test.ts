@@ -141,9 +141,8 @@ async function untilServing(): Promise<number> {
 
 const status = async (path: string): Promise<number[]> =>
   Promise.all(servers.map(async ({ url }) => (await fetch(`${url}${path}`)).status));
-async function untilReadiness(wanted: number): Promise<void> {
-  while ((await status('/readyz')).some((found) => found !== wanted)) await setTimeout(20);
-}
+const untilReadiness = (wanted: number): Promise<void> =>
+  expect.poll(() => status('/readyz')).toEqual(servers.map(() => wanted));
 
 function judge(what: string, times: readonly number[]): void {
   const sorted = times.map(Math.round).sort((one, other) => one - other);
@@ -220,7 +219,7 @@ describe('two processes whose PostgreSQL goes away', () => {
       expect(await status('/healthz')).toEqual([200, 200]);
       for (const [at, socket] of watchers.entries())
         await socket.when('server-state', () => socket.all('server-state').length > (before[at] ?? 0));
-      while ((statuses.get(503) ?? 0) === refused) await setTimeout(20);
+      await expect.poll(() => statuses.get(503) ?? 0).toBeGreaterThan(refused);
       if (isLong) await setTimeout(20_000 - (performance.now() - began));
       await postgres.thaw();
       const back = performance.now();

@@ -319,6 +319,8 @@ describe('presence', () => {
     await staff.ask('set-presence', at(internal, 2));
     const last = await staff.when('presence', ({ people }) => people[0]?.page === 2);
     expect(last.people).toHaveLength(1);
+    // What was sent to the socket before comes before this response.
+    await customer.ask('unwatch-order', { orderId: '0' });
     expect(customer.all('presence')).toEqual([]);
   });
 });

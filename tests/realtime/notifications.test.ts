@@ -38,6 +38,8 @@ async function live(side: 'customer' | 'user', by: ApiClient): Promise<LiveClien
   open.push(client);
   return client;
 }
+/** Resolves when what was sent to the socket so far has come. */
+const roundTrip = (client: LiveClient) => client.ask('unwatch-order', { orderId: '0' });
 
 describe('notifications', () => {
   it('reach the one whom they are for as they are caused, and nobody else', async () => {
@@ -69,6 +71,7 @@ describe('notifications', () => {
 
     await owner.write('PUT', `/message/${shown.notification.id}/read`, 'profile');
     expect((await hers.when('fetch-messages')).unread).toBe(0);
+    await roundTrip(mine);
     expect(mine.all('show-notification')).toEqual([]);
     expect(mine.all('fetch-messages')).toEqual([]);
   });
@@ -83,6 +86,7 @@ describe('notifications', () => {
     });
     expect(done.status).toBe(200);
     expect((await mine.when('fetch-messages')).unread).toBe(4);
+    await roundTrip(mine);
     expect(mine.all('show-notification')).toEqual([]);
   });
 
@@ -128,7 +132,7 @@ it('keeps who is here', async () => {
     server.db.query<{ seen_at: Date }>(
       `SELECT seen_at FROM live_people l JOIN users u ON u.id = l.user_id WHERE u.email = 'sam@galley.test'`,
     );
-  while ((await seen()).length === 0);
+  await expect.poll(seen).toHaveLength(1);
   expect((await seen())[0]?.seen_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
 });
 

@@ -112,6 +112,7 @@ describe('several processes on one database', () => {
     const third = await startGateway(losing);
     gateways.push(third);
     const late = await connectLive(third.url, 'customer', owner.token);
+    await there.ask('set-presence', at(1));
     await late.ask('set-presence', at(7));
     await shows(there, 'Devi Raman on 1', 'Mei Lim on 7');
     expect(lost).toBeGreaterThan(1);
