@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
+import type { Mail } from '#server/kernel/mail/mailer.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { CartItem } from '#shared/billing/cart.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
@@ -54,21 +55,42 @@ const stand = async (who = subscriber): Promise<PlanUse['membership']> => {
 };
 const setPlan = (columns: string, ...values: unknown[]) =>
   server.db.query(`UPDATE companies SET ${columns} WHERE id = $1`, [subscribed, ...values]);
+/** Returns the mail whose subject begins so, past or to come. */
+async function mailOf(subject: string): Promise<Mail> {
+  const found = () => server.mails.find((mail) => mail.subject.startsWith(subject));
+  await expect.poll(found).toBeDefined();
+  return found() as Mail;
+}
+/** Gives the subscriber Studio for RM 1,490.00 a month, and the buyer a free plan; nothing else was bought or asked for. */
+async function resetPlans(): Promise<void> {
+  for (const table of ['invoices', 'add_ons', 'plan_changes'])
+    await server.db.query(`DELETE FROM ${table} WHERE company_id = $1`, [subscribed]);
+  await server.db.query('DELETE FROM plan_changes WHERE company_id = $1', [payg]);
+  await setPlan(
+    `plan = DEFAULT, payment_term = DEFAULT, active_orders = DEFAULT, total_orders = DEFAULT,
+     allocated_hours = DEFAULT, plan_id = DEFAULT, leave_from = NULL, leave_until = NULL,
+     plan_title = 'Studio', plan_price = 149000, paid_until = $2`,
+    fromNow(20),
+  );
+  await server.db.query(`UPDATE companies SET plan = 'free', paid_until = NULL WHERE id = $1`, [payg]);
+}
 const fromNow = (days: number): Date => new Date(server.parts.clock().getTime() + days * dayMs);
 
 describe('an invoice of the cart', () => {
+  let data: Invoice | undefined;
   let id: string | undefined;
   const items: CartItem[] = [
     { id: 'hours', qty: 2, type: 'hours' },
     { id: 'room', qty: 1, type: 'storage' },
   ];
+  beforeAll(async () => {
+    const form = { items: JSON.stringify(items) };
+    ({ data } = await buyer.write<Invoice>('POST', '/cart/checkout', 'cart', form));
+    id = data?._id;
+  });
 
   it('is mailed to who pays, and found again', async () => {
-    const { data } = await buyer.write<Invoice>('POST', '/cart/checkout', 'cart', {
-      items: JSON.stringify(items),
-    });
-    id = data?._id;
-    const mail = await server.nextMail();
+    const mail = await mailOf(`Invoice ${data?.number} over `);
     expect(mail.to).toBe('owner@olive.test');
     const due = zoneDate(new Date(data?.dueDate ?? 0), 'Asia/Kuala_Lumpur');
     expect(mail.subject).toContain(`Invoice ${data?.number} over RM 1,101.00, due on ${due}`);
@@ -90,13 +112,13 @@ describe('an invoice of the cart', () => {
     expect(data?.invoices.map(({ _id, company }) => [_id, company])).toEqual([[id, 'Olive']]);
   });
 
-  it('gives what was bought when a manager records its payment, once', async () => {
+  it('gives what was bought when a manager records its payment, once: hours for this month of the plan, room for good', async () => {
     expect((await record(id, 'TT 4711', operator)).status).toBe(403);
     expect(await record(id, '  ')).toMatchObject({ status: 422, messages: ['Payment reference: Required!'] });
     expect((await record('none', 'TT 4711')).status).toBe(404);
     const { data } = await record(id, ' TT 4711 ');
     expect(data?.payment).toEqual({ paidAt: expect.any(String), reference: 'TT 4711' });
-    expect((await server.nextMail()).subject).toBe(`Invoice ${data?.number} is paid`);
+    await mailOf(`Invoice ${data?.number} is paid`);
     expect((await record(id, 'again')).status).toBe(409);
     const { allocatedHour, storages } = await stand(buyer);
     expect(allocatedHour.additionals).toMatchObject([
@@ -104,35 +126,32 @@ describe('an invoice of the cart', () => {
     ]);
     expect(storages.additionals).toMatchObject([{ title: 'One KB', amount: 1024 }]);
     expect((await invoicesOf(buyer))[0]?.payment?.reference).toBe('TT 4711');
-  });
 
-  it('gives hours for this month of the plan, and room for good', async () => {
     server.advance(32 * dayMs);
-    const { allocatedHour, storages } = await stand(buyer);
-    expect(allocatedHour.additionals).toEqual([]);
-    expect(storages.additionals).toMatchObject([{ title: 'One KB' }]);
+    const later = await stand(buyer);
+    expect(later.allocatedHour.additionals).toEqual([]);
+    expect(later.storages.additionals).toMatchObject([{ title: 'One KB' }]);
   });
 });
 
 describe('a plan’s next term', () => {
+  beforeEach(resetPlans);
+
   it('that ends on the 31st ends on the last of a shorter month, and on the 31st again', async () => {
-    await setPlan(`plan_title = 'Studio', plan_price = 149000, paid_until = '2031-05-31T02:00:00Z'`);
+    await setPlan('paid_until = $2', new Date('2031-05-31T02:00:00Z'));
     const ends: (string | null)[] = [];
     for (let term = 0; term < 2; term += 1) {
       server.advance(Date.parse((await stand()).dueDate ?? '') - dayMs - server.parts.clock().getTime());
       await runScheduled(server.parts);
-      await server.nextMail();
       await record((await invoicesOf(subscriber))[0]?._id, `TT ${term}`);
-      await server.nextMail();
       ends.push((await stand()).dueDate);
     }
     expect(ends).toEqual(['2031-06-30T02:00:00.000Z', '2031-07-31T02:00:00.000Z']);
-    await server.db.query('DELETE FROM invoices WHERE company_id = $1', [subscribed]);
   });
 
   it('is billed a week ahead, once, and goes on from the paid time when it is paid', async () => {
     const paidUntil = fromNow(8);
-    await setPlan(`plan_title = 'Studio', plan_price = 149000, paid_until = $2`, paidUntil);
+    await setPlan('paid_until = $2', paidUntil);
     await runScheduled(server.parts);
     expect(await invoicesOf(subscriber)).toEqual([]);
     server.advance(2 * dayMs);
@@ -142,9 +161,8 @@ describe('a plan’s next term', () => {
     expect(further).toEqual([]);
     expect(invoice).toMatchObject({ kind: 'plan', total: 149_000, dueDate: paidUntil.toISOString() });
     expect(invoice?.lines[0]?.name).toBe('Studio plan, monthly');
-    expect((await server.nextMail()).to).toBe('mei@lim.test');
+    expect((await mailOf(`Invoice ${invoice?.number} over `)).to).toBe('mei@lim.test');
     await record(invoice?._id, 'TT 1');
-    await server.nextMail();
     const next = new Date(paidUntil);
     next.setUTCMonth(next.getUTCMonth() + 1);
     expect(Math.abs(Date.parse((await stand()).dueDate ?? '') - next.getTime())).toBeLessThan(4 * dayMs);
@@ -154,35 +172,29 @@ describe('a plan’s next term', () => {
 
   it('takes no number while one is open: the numbers of invoices follow each other', async () => {
     const numbers = async (): Promise<number[]> =>
-      (await invoicesOf(subscriber)).map(({ number }) => Number(number.replace(/\D/g, '')));
-    const [last = 0] = await numbers();
+      (await invoicesOf(subscriber))
+        .map(({ number }) => Number(number.replace(/\D/g, '')))
+        .sort((one, other) => one - other);
     await setPlan('paid_until = $2', fromNow(3));
     await server.db.query(
-      `INSERT INTO add_ons (id, company_id, type, title, amount, is_subscription, price, due_at)
-       VALUES ('more', $1, 'total-order', '+2 orders', 2, true, 1000, $2)`,
+      `INSERT INTO add_ons (company_id, type, title, amount, is_subscription, price, due_at)
+       VALUES ($1, 'total-order', '+2 orders', 2, true, 1000, $2)`,
       [subscribed, fromNow(3)],
     );
     for (let round = 0; round < 3; round += 1) await runScheduled(server.parts);
-    expect((await numbers()).slice(0, 2).sort()).toEqual([last + 1, last + 2]);
-    // An invoice that is gone when its job runs is not mailed.
-    const mailed = async () => [await server.nextMail(), await server.nextMail()];
-    await mailed();
+    const [first = 0, ...others] = await numbers();
+    expect(others).toEqual([first + 1]);
     await server.db.query('DELETE FROM invoices WHERE company_id = $1', [subscribed]);
     for (let round = 0; round < 3; round += 1) await runScheduled(server.parts);
-    expect((await numbers()).sort()).toEqual([last + 3, last + 4]);
-    await mailed();
-    await server.db.query('DELETE FROM invoices WHERE company_id = $1', [subscribed]);
-    await server.db.query(`DELETE FROM add_ons WHERE id = 'more'`);
+    expect(await numbers()).toEqual([first + 2, first + 3]);
   });
 
   it('that is paid late begins with the payment, and ends the warning', async () => {
     await setPlan('paid_until = $2', fromNow(-10));
     expect((await stand()).latePaymentPopup).toBe(true);
     await runScheduled(server.parts);
-    await server.nextMail();
     const [invoice] = await invoicesOf(subscriber);
     await record(invoice?._id, 'TT 2');
-    await server.nextMail();
     const { latePaymentPopup, dueDate } = await stand();
     expect(latePaymentPopup).toBe(false);
     expect(Date.parse(dueDate ?? '')).toBeGreaterThan(fromNow(27).getTime());
@@ -202,6 +214,8 @@ describe('a plan’s next term', () => {
         `INSERT INTO plans (id, title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders, price)
          VALUES ('starter', 'Starter', 'paid', 'Yearly', 1, 1, 1, 1, 490000)`,
       );
+    });
+    beforeEach(async () => {
       end = fromNow(3);
       await setPlan('paid_until = $2', end);
     });
@@ -209,28 +223,24 @@ describe('a plan’s next term', () => {
     it('is billed at its price, and at the present one’s when it is called off', async () => {
       await schedule(subscribed, end);
       await runScheduled(server.parts);
-      await server.nextMail();
       const [invoice] = await invoicesOf(subscriber);
       expect(invoice?.lines).toMatchObject([{ name: 'Starter plan, yearly', price: 490_000 }]);
       expect((await callOff()).data?.message).toContain('Your open invoice is replaced');
       const [next, replaced] = await invoicesOf(subscriber);
-      expect((await server.nextMail()).subject).toMatch(/^Credit note CN-\d+ over RM 4,900\.00$/);
-      expect((await server.nextMail()).subject).toContain(`${next?.number} over RM 1,490.00, due on `);
+      expect((await mailOf('Credit note')).subject).toMatch(/^Credit note CN-\d+ over RM 4,900\.00$/);
+      await mailOf(`Invoice ${next?.number} over RM 1,490.00, due on `);
       expect(next).toMatchObject({ total: 149_000, due: 149_000 });
       expect(next?.lines).toMatchObject([{ name: 'Studio plan, monthly', price: 149_000 }]);
       // What was issued stays as it was, and a credit note takes it back.
       expect(replaced).toMatchObject({ _id: invoice?._id, total: 490_000, due: 0, dueDate: next?.dueDate });
       expect(replaced?.creditNotes).toMatchObject([{ total: 490_000 }]);
-      await server.db.query('DELETE FROM invoices WHERE id = ANY($1)', [[invoice?._id, next?._id]]);
     });
 
     it('is given for the term that was paid, once, and cannot be called off any more', async () => {
       await schedule(subscribed, end);
       await runScheduled(server.parts);
-      await server.nextMail();
       const [invoice] = await invoicesOf(subscriber);
       await record(invoice?._id, 'TT 3');
-      await server.nextMail();
       const isInAYear = async () => {
         const days = (Date.parse((await stand()).dueDate ?? '') - end.getTime()) / dayMs;
         expect([365, 366]).toContain(Math.round(days));
@@ -249,18 +259,18 @@ describe('a plan’s next term', () => {
     it('is not given before it is paid to who had a free one', async () => {
       await schedule(payg, fromNow(-1));
       await runScheduled(server.parts);
-      expect((await server.nextMail()).to).toBe('owner@olive.test');
       expect(await stand(buyer)).toMatchObject({ title: 'Starter', latePaymentPopup: true });
       const [invoice] = await invoicesOf(buyer);
+      expect((await mailOf(`Invoice ${invoice?.number} over `)).to).toBe('owner@olive.test');
       await record(invoice?._id, 'TT 4');
-      await server.nextMail();
       expect(await stand(buyer)).toMatchObject({ latePaymentPopup: false });
-      await server.db.query(`UPDATE companies SET plan = 'free', paid_until = NULL WHERE id = $1`, [payg]);
     });
   });
 });
 
 describe('a leave', () => {
+  beforeEach(resetPlans);
+
   const leave = (reason: string, months: number, who = subscriber) =>
     who.write<{ message: string }>('PUT', '/package/leave', 'customer-package', {
       reason,
@@ -268,7 +278,6 @@ describe('a leave', () => {
     });
 
   it('is asked for by the owner of a running subscription, with a reason', async () => {
-    await setPlan('paid_until = $2', fromNow(20));
     expect(await leave(' ', 1)).toMatchObject({ status: 422, messages: ['Reason: Required!'] });
     expect((await leave('Rebuilding', 4)).status).toBe(422);
     expect((await leave('Rebuilding', 1, staff)).status).toBe(403);
@@ -296,7 +305,6 @@ describe('a leave', () => {
       [subscribed],
     );
     expect((await leave('Rebuilding', 1)).status).toBe(409);
-    await server.db.query(`DELETE FROM invoices WHERE paid_at IS NULL`);
   });
 
   it('is shown at once, to the office too, and its time is not paid for', async () => {
@@ -309,9 +317,8 @@ describe('a leave', () => {
       200,
       expect.stringMatching(/^Your subscription is on leave until /),
     ]);
-    const mail = await server.nextMail();
+    const mail = await mailOf('Lim & Sons is on leave until ');
     expect(mail).toMatchObject({ to: server.parts.installation.current().supportEmail });
-    expect(mail.subject).toMatch(/^Lim & Sons is on leave until /);
     expect(mail.text).toContain('> Rebuilding <b>');
     expect(await stand()).toMatchObject({
       onSubscriptionLeave: true,
@@ -332,7 +339,7 @@ describe('a leave', () => {
     server.advance(15 * dayMs);
     // Nothing is billed meanwhile.
     await runScheduled(server.parts);
-    expect((await invoicesOf(subscriber)).every(({ payment }) => payment !== null)).toBe(true);
+    expect(await invoicesOf(subscriber)).toEqual([]);
     await subscriber.write('PUT', '/package/reactivate', 'customer-package');
     const { dueDate, isActive } = await stand();
     expect(isActive).toBe(true);
@@ -349,18 +356,15 @@ describe('a leave', () => {
       [subscribed, end],
     );
     await leave('A week', 1);
-    await server.nextMail();
     server.advance(7 * dayMs);
     await subscriber.write('PUT', '/package/reactivate', 'customer-package');
     const due = (await stand()).storages.additionals.find(({ title }) => title === '+1 GB')?.dueDate;
     expect(Math.round((Date.parse(due ?? '') - end.getTime()) / dayMs)).toBe(7);
-    await server.db.query('DELETE FROM add_ons WHERE company_id = $1', [subscribed]);
   });
 
   it('that ends by itself moves the end of the paid time by its own length', async () => {
     const paidUntil = Date.parse((await stand()).dueDate ?? '');
     await leave('Once more', 1);
-    await server.nextMail();
     server.advance(60 * dayMs);
     await runScheduled(server.parts);
     const { data } = await subscriber.get<User>('/r/profile');
