@@ -27,6 +27,7 @@ export interface SampleSet {
   bytes(name: string): Promise<Uint8Array>;
   /** The expected fault of each file that cannot be shown; every other file opens and draws. */
   faults: Readonly<Record<string, EngineFault['kind']>>;
+  /** Of each file with several pages; every other file has one. */
   pageCounts: Readonly<Record<string, number>>;
   locked: { name: string; password: string };
   /** One photograph, stored in each of the eight orientations. */
@@ -83,9 +84,7 @@ const madeHere: SampleSet = {
     'catalogue.pdf': cataloguePages,
     'boxes.pdf': 4,
     'references-in-stream.pdf': 3,
-    'objects-in-stream.pdf': 1,
     'byte-missing.pdf': 3,
-    'wrong-references.pdf': 1,
     'fax.tif': 3,
     'old-jpeg.tif': oldJpegPages,
   },
@@ -148,6 +147,10 @@ const corpus: SampleSet = {
     'sample-files__GeoTopo-komprimiert.pdf': 117,
     'ghostscript-doc__GS9_Color_Management.pdf': 42,
     'qpdf__V4-aes.pdf': 30,
+    'pdf-lib__with_annots.pdf': 2,
+    'qpdf__boxes.pdf': 8,
+    'r-doc-pdf__R-intro.pdf': 113,
+    'texlive-pictures-doc__tikz-kalender-example2.pdf': 2,
     'Pillow__g4-multi.tiff': 3,
     'TwelveMonkeys__foto_0001.tif': 2,
   },
