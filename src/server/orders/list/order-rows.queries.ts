@@ -92,11 +92,11 @@ export const fieldsOf = (order: LockedOrder): Omit<OrderFields, 'collaborators' 
   rank: order.rank,
 });
 
-/** Writes the given fields and raises the revision; returns the order's new place on the board. */
 /** Sets when an order first left the drafts, or that it is one again. `state`, the new one, is SQL; $2 is the time. */
 const begunAt = (state: string): string =>
   `begun_at = CASE WHEN ${state} <> 'draft' THEN coalesce(begun_at, CASE WHEN state = 'draft' THEN $2 ELSE created_at END) END`;
 
+/** Writes the given fields and raises the revision; returns the order's new position on the board. */
 export async function saveFields(
   tx: Tx,
   id: number,
