@@ -1,6 +1,6 @@
 import { isInvited } from '#server/accounts/team/team-members.queries.ts';
 import { dueOf } from '#server/billing/invoice-columns.ts';
-import { graceEndsAt, isToCollect } from '#server/billing/plans/grace.queries.ts';
+import { graceEndsAt, owesPlanDebit } from '#server/billing/plans/grace.queries.ts';
 import { bytesStored, type CountedUse, countedUse } from '#server/billing/plans/membership.queries.ts';
 import { monthOf } from '#server/billing/plans/plan-months.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
@@ -28,7 +28,7 @@ export interface CompanyRow extends Named, CountedUse {
   isPlanActive: boolean;
   paidUntil: Date | null;
   graceEndsAt: Date | null;
-  isToCollect: boolean;
+  owesPlanDebit: boolean;
   leaveUntil: Date | null;
   heldAt: Date | null;
   closedAt: Date | null;
@@ -73,7 +73,7 @@ const totalOf = (limit: string): string => `(used.totals ->> '${limit}')::float8
 const state = `CASE WHEN c.closed_at IS NOT NULL THEN 'closed' WHEN c.held_at IS NOT NULL THEN 'hold'
   WHEN c.leave_until > $1 THEN 'leave'
   WHEN c.plan <> 'free' AND NOT c.is_plan_active THEN 'ended'
-  WHEN c.plan <> 'free' AND c.paid_until < $1 AND ${graceEndsAt} < $1 AND NOT ${isToCollect} THEN 'late'
+  WHEN c.plan <> 'free' AND c.paid_until < $1 AND ${graceEndsAt} < $1 AND NOT ${owesPlanDebit} THEN 'late'
   ELSE coalesce((SELECT CASE WHEN bool_or(w.used >= w.total) OR used."seatsTaken" > ${totalOf('seats')} THEN 'beyond'
       WHEN bool_or(w.used >= w.total * ${nearFrom}::float8) THEN 'near' END
     FROM (VALUES (used."ordersBegun"::float8, ${totalOf('orders')}),
@@ -157,7 +157,7 @@ export async function companyPage(
          CASE WHEN owner.email IS NOT NULL THEN json_build_object('name', owner.name, 'emailAddress', owner.email,
            'isInvited', owner.invited) END AS owner,
          c.plan_title AS "planTitle", c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
-         ${graceEndsAt} AS "graceEndsAt", ${isToCollect} AS "isToCollect",
+         ${graceEndsAt} AS "graceEndsAt", ${owesPlanDebit} AS "owesPlanDebit",
          c.leave_until AS "leaveUntil", c.held_at AS "heldAt", c.closed_at AS "closedAt",
          m.ends_at AS "cycleEndsAt", used.*, c.currency, page.sort_key::text AS sort_key
        FROM ${from} JOIN page ON page.id = c.id

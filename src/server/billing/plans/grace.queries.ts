@@ -8,5 +8,5 @@ export const graceEndsAt = `(greatest(c.paid_until, (SELECT max(i.debit_returned
          WHERE i.company_id = c.id AND i.kind = 'plan' AND i.is_open)) + c.grace_days * interval '24 hours')`;
 
 /** SQL for whether the provider has yet to collect by direct debit what company `c` owes for its plan. */
-export const isToCollect = `EXISTS (SELECT 1 FROM invoices i JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
+export const owesPlanDebit = `EXISTS (SELECT 1 FROM invoices i JOIN billing_documents d ON d.invoice_id = i.id AND d.type = 380
          WHERE i.company_id = c.id AND i.kind = 'plan' AND i.is_open AND ${meansOf('i', 'd')} = 'direct-debit')`;

@@ -5,7 +5,7 @@ import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ProductType } from '#shared/billing/cart.ts';
 import type { Membership } from '#shared/billing/membership.ts';
 import { activeColumns } from '#shared/orders/meters.ts';
-import { graceEndsAt, isToCollect } from './grace.queries.ts';
+import { graceEndsAt, owesPlanDebit } from './grace.queries.ts';
 import { monthBegan, monthOf } from './plan-months.queries.ts';
 
 interface AddOnRow {
@@ -54,7 +54,7 @@ export interface LimitRow extends CountedUse {
   /** Until when a plan that is not paid any more still gives what it does; null: nothing is to be paid. */
   graceEndsAt: Date | null;
   /** What it owes for its plan is to be collected by the provider: nothing stops because that has not been done. */
-  isToCollect: boolean;
+  owesPlanDebit: boolean;
   leaveUntil: Date | null;
   /** Null: it is neither on hold nor closed. */
   holdReason: string | null;
@@ -153,7 +153,7 @@ export const countedUse = (now: string, columns: string): string => `json_build_
 const limitColumns = `ARRAY(SELECT DISTINCT p.type FROM products p WHERE p.currency = c.currency AND p.is_sold
          AND p.is_monthly = (c.plan <> 'free') ORDER BY 1) AS sold,
        c.plan, c.is_plan_active AS "isPlanActive", c.paid_until AS "paidUntil",
-       ${graceEndsAt} AS "graceEndsAt", ${isToCollect} AS "isToCollect", c.leave_until AS "leaveUntil",
+       ${graceEndsAt} AS "graceEndsAt", ${owesPlanDebit} AS "owesPlanDebit", c.leave_until AS "leaveUntil",
        coalesce(c.close_reason, c.hold_reason) AS "holdReason", m.ends_at AS "cycleEndsAt",
        c.allocated_hours AS "allocatedHours", c.active_orders AS "activeOrders", c.total_orders AS "totalOrders",
        coalesce((SELECT json_agg(json_build_object('id', x.id, 'type', x.type, 'title', x.title,

@@ -11,7 +11,7 @@ const row = (given: Partial<LimitRow> = {}): LimitRow => ({
   isPlanActive: true,
   paidUntil: days(10),
   graceEndsAt: days(17),
-  isToCollect: false,
+  owesPlanDebit: false,
   leaveUntil: null,
   holdReason: null,
   cycleEndsAt: new Date('2026-11-30T16:30:00Z'),
@@ -37,7 +37,7 @@ describe('a subscription', () => {
     ['is late after them', { paidUntil: days(-7.01), graceEndsAt: days(-0.01) }, 'late'],
     [
       'stays active after them while the provider has yet to collect its debit',
-      { paidUntil: days(-30), graceEndsAt: days(-23), isToCollect: true },
+      { paidUntil: days(-30), graceEndsAt: days(-23), owesPlanDebit: true },
       'active',
     ],
     ['has ended where it is switched off, also within its paid time', { isPlanActive: false }, 'ended'],

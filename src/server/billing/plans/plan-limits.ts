@@ -18,7 +18,7 @@ import { type CountedUse, findLimits, type LimitRow, storageOf } from './members
 
 /** Returns how a company's plan is. */
 export function subscriptionOf(
-  row: Pick<LimitRow, 'plan' | 'isPlanActive' | 'paidUntil' | 'graceEndsAt' | 'isToCollect' | 'leaveUntil'>,
+  row: Pick<LimitRow, 'plan' | 'isPlanActive' | 'paidUntil' | 'graceEndsAt' | 'owesPlanDebit' | 'leaveUntil'>,
   now: Date,
 ): LimitUse['subscription'] {
   if (row.leaveUntil !== null && row.leaveUntil > now) return 'leave';
@@ -26,7 +26,7 @@ export function subscriptionOf(
   if (!isInactive({ type, isActive, dueDate: paidUntil?.toISOString() ?? null }, now)) return 'active';
   if (!isActive) return 'ended';
   const isInGrace = row.graceEndsAt !== null && now <= row.graceEndsAt;
-  return isInGrace || row.isToCollect ? 'active' : 'late';
+  return isInGrace || row.owesPlanDebit ? 'active' : 'late';
 }
 
 /** Returns what a company uses of what its plan limits, in the units that people read. */
