@@ -9,11 +9,11 @@ import { situationAfter } from '#shared/orders/order-effect.ts';
 import {
   boardColumns,
   columnOf,
-  type OrderPlace,
-  orderPlaces,
-  placeOf,
-  statusOfPlace,
-} from '#shared/orders/order-place.ts';
+  type OrderPhase,
+  orderPhases,
+  phaseOf,
+  statusOfPhase,
+} from '#shared/orders/order-phase.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type BoardScene, changeMany, startBoardScene } from '../support/scenes/board-scene.ts';
 
@@ -44,7 +44,7 @@ type Who = keyof typeof cast;
 type Flag = 'none' | 'isFrozen' | 'isLocked' | 'isArchived';
 interface Card {
   id: string;
-  place: OrderPlace;
+  phase: OrderPhase;
   flag: Flag;
 }
 interface Stored {
@@ -61,11 +61,11 @@ let scene: BoardScene;
 const cards: Card[] = [];
 const people = {} as Record<Who, { actor: Actor; client: ApiClient }>;
 
-/** Every place, and every place with each of the flags. */
+/** Every phase, and every phase with each of the flags. */
 async function addCards(creatorId: string, collaborators: readonly string[]): Promise<void> {
   for (const flag of ['none', 'isFrozen', 'isLocked', 'isArchived'] as const)
-    for (const place of orderPlaces)
-      cards.push({ id: await scene.addCard({ ...statusOfPlace(place), creatorId }), place, flag });
+    for (const phase of orderPhases)
+      cards.push({ id: await scene.addCard({ ...statusOfPhase(phase), creatorId }), phase, flag });
   const set = (flag: Flag, column: string) =>
     scene.server.db.query(`UPDATE orders SET ${column} = true WHERE id = ANY($1)`, [
       cards.filter((card) => card.flag === flag).map(({ id }) => Number(id)),
@@ -99,12 +99,12 @@ async function stored(): Promise<Map<string, Stored>> {
 
 const memberOf = (who: Who): Member => cast[who];
 const abilityOf = (who: Who): UserAbility => memberOf(who).ability ?? 'none';
-const situationOf = ({ place, flag }: Card, ability: UserAbility): OrderSituation => ({
-  ...statusOfPlace(place),
+const situationOf = ({ phase, flag }: Card, ability: UserAbility): OrderSituation => ({
+  ...statusOfPhase(phase),
   isFrozen: flag === 'isFrozen',
   isLocked: flag === 'isLocked',
   isArchived: flag === 'isArchived',
-  heldFrom: place === 'on-hold' ? 'in-review' : null,
+  heldFrom: phase === 'on-hold' ? 'in-review' : null,
   ability,
 });
 
@@ -150,11 +150,11 @@ describe.each(Object.keys(cast) as Who[])('%s', (who) => {
       for (const card of cards) {
         const situation = situationOf(card, abilityOf(who));
         const allowed = mayAct(actor, situation, action);
-        const label = `${who} ${action} ${card.place} ${card.flag}`;
+        const label = `${who} ${action} ${card.phase} ${card.flag}`;
         expect(results.get(card.id)?.refusal === null, label).toBe(allowed);
         const expected = allowed ? situationAfter(actor, situation, action) : situation;
         const row = after.get(card.id);
-        expect(row && placeOf(row), label).toBe(placeOf(expected));
+        expect(row && phaseOf(row), label).toBe(phaseOf(expected));
         expect([row?.is_frozen, row?.is_locked, row?.is_archived, row?.held_from], label).toEqual([
           expected.isFrozen,
           expected.isLocked,
@@ -179,7 +179,7 @@ describe.each(Object.keys(cast) as Who[])('%s', (who) => {
     );
     for (const [at, card] of cards.entries()) {
       const allowed = mayAct(actor, situationOf(card, abilityOf(who)), action);
-      expect(data?.results[at]?.refusal === null, `${who} ${action} ${card.place} ${card.flag}`).toBe(
+      expect(data?.results[at]?.refusal === null, `${who} ${action} ${card.phase} ${card.flag}`).toBe(
         allowed,
       );
     }
@@ -194,7 +194,7 @@ describe.each(Object.keys(cast) as Who[])('%s', (who) => {
       const { data } = await changeMany(client, ids, { kind: 'move', column, afterId: null });
       for (const [at, card] of inColumn.entries()) {
         const allowed = mayAct(actor, situationOf(card, abilityOf(who)), 'reorder');
-        const label = `${who} reorders ${card.place} ${card.flag}`;
+        const label = `${who} reorders ${card.phase} ${card.flag}`;
         expect(data?.results[at]?.refusal === null, label).toBe(allowed);
       }
     }
@@ -208,7 +208,7 @@ describe.each(Object.keys(cast) as Who[])('%s', (who) => {
       const path = `/order/${card.id}/people`;
       // An unchanged form: an allowed call changes nothing, so that abilities stay.
       const { status } = await client.write('PUT', path, 'card', { approvers: '[]' });
-      expect(status === 200, `${who} sets people of ${card.place}`).toBe(allowed);
+      expect(status === 200, `${who} sets people of ${card.phase}`).toBe(allowed);
     }
   });
 

@@ -13,7 +13,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { performedActions } from '#shared/orders/order-actions.http.ts';
 import { mayAct, type OrderSituation } from '#shared/orders/order-actions.ts';
 import { situationAfter } from '#shared/orders/order-effect.ts';
-import { columnOf, statusOfPlace } from '#shared/orders/order-place.ts';
+import { columnOf, statusOfPhase } from '#shared/orders/order-phase.ts';
 import { type BoardScene, startBoardScene } from '../support/scenes/board-scene.ts';
 
 const cast: readonly Role[] = ['owner', 'staff', 'operator', 'manager', 'creative_manager', 'cso'];
@@ -85,7 +85,7 @@ it('any sequence of actions and undos leaves every order where the rules say, on
         orders.push({
           id: await scene.addCard({ status: 'new-order', state: 'draft' }),
           now: {
-            ...statusOfPlace('draft'),
+            ...statusOfPhase('draft'),
             isFrozen: false,
             isArchived: false,
             isLocked: false,

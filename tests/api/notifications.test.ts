@@ -10,7 +10,7 @@ import type { RichText } from '#shared/kernel/rich-text.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
 import { mayReceive } from '#shared/notifications/notification-readers.ts';
-import { orderPlaces, statusOfPlace } from '#shared/orders/order-place.ts';
+import { orderPhases, statusOfPhase } from '#shared/orders/order-phase.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { addOrder, type NewOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
@@ -305,8 +305,8 @@ describe('a notification is read', () => {
     const audiences = ['order', 'proof', 'internal'] as const;
     const expected: string[] = [];
     const rows: NewNotification[] = [];
-    for (const place of orderPlaces) {
-      const { status, state } = statusOfPlace(place);
+    for (const phase of orderPhases) {
+      const { status, state } = statusOfPhase(phase);
       const orderId = await addSceneOrder(server, { companyId, creatorId: owner.id, status, state });
       for (const { id, ...person } of people)
         for (const audience of audiences) {

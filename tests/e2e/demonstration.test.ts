@@ -28,7 +28,7 @@ import { type OrderFilter, orderFilterSchema } from '#shared/orders/list/order-f
 import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
 import { storageMeter } from '#shared/orders/meters.ts';
 import { orderStatuses } from '#shared/orders/order.ts';
-import { boardColumns } from '#shared/orders/order-place.ts';
+import { boardColumns } from '#shared/orders/order-phase.ts';
 import { decodeMark } from '#shared/review/mark-record.ts';
 import { brokenRules } from '../support/files/read-cii.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';

@@ -4,7 +4,7 @@ import type { BoardCard, BoardChange } from '#shared/board/board-card.ts';
 import type { Envelope } from '#shared/kernel/errors.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import { actionsFor, type OrderSituation } from '#shared/orders/order-actions.ts';
-import { type BoardColumn, columnOf } from '#shared/orders/order-place.ts';
+import { type BoardColumn, columnOf } from '#shared/orders/order-phase.ts';
 import type { ApiClient, Side } from '../support/clients/api-client.ts';
 import { connectLive, type LiveClient } from '../support/clients/live-client.ts';
 import { isLong, randomFrom, seed } from '../support/run/random.ts';

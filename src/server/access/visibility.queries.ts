@@ -3,7 +3,7 @@ import { isClosed } from '#shared/access/read-only.ts';
 import { type Role, roles } from '#shared/access/role.ts';
 import { type AttachmentKind, attachmentKindSchema } from '#shared/files/attachment.ts';
 import { type OrderStatus, orderStatuses } from '#shared/orders/order.ts';
-import { statusOfPlace } from '#shared/orders/order-place.ts';
+import { statusOfPhase } from '#shared/orders/order-phase.ts';
 
 /**
  * The rules of `shared/access` as SQL conditions over tables with the given names. Each list of roles, kinds
@@ -19,7 +19,7 @@ const readsInternal = (role: Role): boolean => mayReadVersion(role, { isInternal
 
 /** Order `o` is a draft. */
 export const isDraft = (o: string): string => {
-  const { status, state } = statusOfPlace('draft');
+  const { status, state } = statusOfPhase('draft');
   return `(${o}.status = '${status}' AND ${o}.state = '${state}')`;
 };
 

@@ -7,7 +7,7 @@ import { type OrderConditions, orderConditions } from '#server/orders/list/order
 import { awaitsReview } from '#server/review/internal-reviews.queries.ts';
 import type { WorkTime } from '#shared/board/board-card.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import { idsAbove, type PositionRow, placeJoin, positionsAmong } from './places.queries.ts';
 
 /** What a card shows, as one reader sees it. */

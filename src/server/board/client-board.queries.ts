@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 
 export interface ClientOrderRow {
   id: number;

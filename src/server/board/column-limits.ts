@@ -4,7 +4,7 @@ import { providerChannel } from '#server/access/order-channels.ts';
 import type { ColumnLimit } from '#shared/board/board-card.ts';
 import { mayLimitColumns } from '#shared/board/board-move.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
-import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-phase.ts';
 import { columnLimits, columnTotals, deleteLimit, lockColumns, saveLimit } from './places.queries.ts';
 
 /** Counts the orders of columns that the caller holds, as they come and go, against the limits of the columns. */

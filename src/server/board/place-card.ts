@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { arrivesOnTop, type BoardColumn } from '#shared/orders/order-place.ts';
+import { arrivesOnTop, type BoardColumn } from '#shared/orders/order-phase.ts';
 import { edgeGap, type Gap, gapAbove, gapAboveCompany, gapBefore, gapBehind } from './places.queries.ts';
 
 /** Behind a card, on top (null), before a card, close to a former rank, or where the column puts what arrives. */

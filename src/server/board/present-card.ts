@@ -3,7 +3,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { seesInternal } from '#shared/access/role.ts';
 import type { BoardCard, SharedCard } from '#shared/board/board-card.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
-import { placeOf } from '#shared/orders/order-place.ts';
+import { phaseOf } from '#shared/orders/order-phase.ts';
 import type { CardReader, CardRow } from './cards.queries.ts';
 
 export const cardReader = (actor: Actor): CardReader => ({
@@ -21,7 +21,7 @@ export function presentSharedCard(row: CardRow): SharedCard {
     orderName: shownOrderName(row.name),
     progress: row.status,
     state: row.state,
-    orderStateStatus: placeOf(row),
+    orderStateStatus: phaseOf(row),
     heldFrom: row.held_from,
     cancelledFrom: row.cancelled_from,
     isFrozen: row.is_frozen,

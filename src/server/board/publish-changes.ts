@@ -7,7 +7,7 @@ import type { TimelineRow } from '#server/orders/timeline.queries.ts';
 import type { BoardChange, BoardPosition, SharedCard } from '#shared/board/board-card.ts';
 import { isActiveColumn } from '#shared/orders/meters.ts';
 import type { ListedOrder } from '#shared/orders/order.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import type { PositionRow } from './places.queries.ts';
 
 /** One order's change with everything its events need. */

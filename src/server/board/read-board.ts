@@ -5,7 +5,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import type { BoardColumnView } from '#shared/board/board.http.ts';
 import type { BoardCard, ColumnLimit } from '#shared/board/board-card.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
-import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-phase.ts';
 import { boardColumnsOf, cardsOf, positionsOf } from './cards.queries.ts';
 import { columnLimits } from './places.queries.ts';
 import { cardReader, presentCard } from './present-card.ts';

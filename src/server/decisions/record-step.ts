@@ -11,8 +11,8 @@ import { decisionUndoMs } from '#shared/decisions/decision-limits.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 import { type OrderActionId, orderActionIds } from '#shared/orders/order-action-table.ts';
-import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
-import { statusOfPlace } from '#shared/orders/order-place.ts';
+import { mayAct, phaseAfter } from '#shared/orders/order-actions.ts';
+import { statusOfPhase } from '#shared/orders/order-phase.ts';
 import { decodeMark } from '#shared/review/mark-record.ts';
 import { type Appended, appendDecision, type NewDecision } from './append-decision.ts';
 import { decidedVersions, requireKnownThreads } from './check-seen.ts';
@@ -89,8 +89,8 @@ export async function decisionOn(
 function requireDecider(actor: Actor, order: LockedOrder, status: OrderStatus): void {
   const inReview = { ...situationOf(order), status: 'in-review' } as const;
   const leadsThere = (action: OrderActionId): boolean => {
-    const to = placeAfter(actor, inReview, action);
-    return to !== null && statusOfPlace(to).status === status;
+    const to = phaseAfter(actor, inReview, action);
+    return to !== null && statusOfPhase(to).status === status;
   };
   const may = orderActionIds.filter((action) => mayAct(actor, inReview, action, 'drop'));
   if (!may.some(leadsThere)) throw forbidden();

@@ -8,8 +8,8 @@ import { decidedStatus, decidedStep, isMovingKind } from '#shared/decisions/deci
 import type { Decision, DecisionConflict } from '#shared/decisions/decision.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
-import { mayAct, placeAfter } from '#shared/orders/order-actions.ts';
-import { statusNames, statusOfPlace } from '#shared/orders/order-place.ts';
+import { mayAct, phaseAfter } from '#shared/orders/order-actions.ts';
+import { statusNames, statusOfPhase } from '#shared/orders/order-phase.ts';
 import { type DecisionRow, decisionInForce, findDecision } from './decisions.queries.ts';
 import { presentDecision } from './present-decision.ts';
 
@@ -35,8 +35,8 @@ export async function requireNotSecond(
 ): Promise<void> {
   const situation = situationOf(order);
   const inReview = { ...situation, status: 'in-review' } as const;
-  const to = placeAfter(context.actor, inReview, action);
-  const isDecision = to !== null && decidedStep('in-review', statusOfPlace(to).status) !== null;
+  const to = phaseAfter(context.actor, inReview, action);
+  const isDecision = to !== null && decidedStep('in-review', statusOfPhase(to).status) !== null;
   if (order.status === 'in-review' || !isDecision || !mayAct(context.actor, inReview, action)) return;
   const isCurrent = revision === undefined || revision === order.revision;
   if (isCurrent && mayAct(context.actor, situation, action)) return;

@@ -17,7 +17,7 @@ import type { GuestLink } from '#shared/guests/guest-link.ts';
 import { mayControlLink, mayInvite, mayLetDecide, mayReadLinks } from '#shared/guests/guest-links.ts';
 import type { GuestInvitation } from '#shared/guests/guests.http.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
-import { placeOf } from '#shared/orders/order-place.ts';
+import { phaseOf } from '#shared/orders/order-phase.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import {
   allowOpens,
@@ -104,7 +104,7 @@ export async function inviteGuest(
 
 function requireOpenForGuests(order: OrderRow): void {
   const why = order.is_archived ? 'archived' : order.is_frozen ? 'frozen' : null;
-  if (why !== null || placeOf(order) === 'draft')
+  if (why !== null || phaseOf(order) === 'draft')
     throw new Refusal('conflict', 'Guests cannot be invited now', [
       `This order is ${why ?? 'a draft'}. Invite them when it is open.`,
     ]);

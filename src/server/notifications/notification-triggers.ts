@@ -6,7 +6,7 @@ import { roles } from '#shared/access/role.ts';
 import { mentionedIds, plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import { assignsOrders } from '#shared/notifications/notification-kind.ts';
 import type { NotificationAudience } from '#shared/notifications/notification-readers.ts';
-import { placeNames, placeOf } from '#shared/orders/order-place.ts';
+import { phaseNames, phaseOf } from '#shared/orders/order-phase.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 import { type NoticeOrderRow, noticeOrders, peopleInRoles } from './notifications.queries.ts';
 import { type Notice, notifyAll } from './notify.ts';
@@ -182,10 +182,10 @@ export async function notifyOfChanges(context: Doing, changes: readonly NotedCha
 /** Returns whether the change brings an order to the provider that nobody is assigned to. */
 function isNewAndUnassigned(order: NoticeOrderRow, { before, after }: NotedChange): boolean {
   const isNew = before.state === 'draft' || before.status === 'cancelled';
-  const place = placeOf({ status: after.status ?? order.status, state: after.state ?? order.state });
+  const phase = phaseOf({ status: after.status ?? order.status, state: after.state ?? order.state });
   return (
     isNew &&
-    (place === 'ready-to-go' || place === 'queue') &&
+    (phase === 'ready-to-go' || phase === 'queue') &&
     order.operator_id === null &&
     order.manager_id === null
   );
@@ -226,19 +226,19 @@ function noticesOf(
     given('Made you a collaborator', joined('collaborators')),
   ];
   // The status after this change: the order may have moved on since.
-  const place = placeOf({
+  const phase = phaseOf({
     ...order,
     status: after.status ?? order.status,
     state: after.state ?? order.state,
   });
   if (after.status === undefined && after.state === undefined) return notices;
-  const isHold = place === 'on-hold';
+  const isHold = phase === 'on-hold';
   return [
     ...notices,
     {
       ...notice,
       kind: isHold ? 'hold' : 'status',
-      title: isHold ? 'Put the order on hold' : `Moved the order to ${placeNames[place]}`,
+      title: isHold ? 'Put the order on hold' : `Moved the order to ${phaseNames[phase]}`,
       message: content,
       decisionHash,
       to: [...concerned(order), inviterId],

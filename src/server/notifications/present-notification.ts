@@ -1,7 +1,7 @@
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
-import { placeOf } from '#shared/orders/order-place.ts';
+import { phaseOf } from '#shared/orders/order-phase.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
 function widgetOf({ target, by_side: side }: NotificationRow): Notification['data']['widgetType'] {
@@ -30,7 +30,7 @@ export function presentNotification(row: NotificationRow): Notification {
       widgetType: widgetOf(row),
       cardNumber: String(row.order_id),
       cardTitle: shownOrderName(row.order_name),
-      cardProgress: placeOf({ status: row.order_status, state: row.order_state }),
+      cardProgress: phaseOf({ status: row.order_status, state: row.order_state }),
     },
   };
 }

@@ -30,7 +30,7 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { isActiveColumn } from '#shared/orders/meters.ts';
 import type { TimelineEntry } from '#shared/orders/order.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
-import { type BoardColumn, columnOf } from '#shared/orders/order-place.ts';
+import { type BoardColumn, columnOf } from '#shared/orders/order-phase.ts';
 import { type ChangeEntry, insertChange } from './changes.queries.ts';
 import { currentCard, publishChangedOrders, showsProofs } from './publish-changed.ts';
 import { takeOverChecklist } from './services/checklist.queries.ts';

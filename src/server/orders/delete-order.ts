@@ -15,7 +15,7 @@ import { deleteNotificationsOf } from '#server/notifications/notifications.queri
 import { publishListChange } from '#server/notifications/notify.ts';
 import { deleteOrderRow } from '#server/orders/form/order-forms.queries.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
-import { placeOf } from '#shared/orders/order-place.ts';
+import { phaseOf } from '#shared/orders/order-phase.ts';
 import type { ChannelFor } from '#shared/protocol/socket.ts';
 import { lockUnchanged } from './lock-orders.ts';
 import { publishStorageChange } from './publish-update.ts';
@@ -55,7 +55,7 @@ export async function removeOrder(
 
   const about = { orderId: String(order.id) };
   const readers: ChannelFor<'order-deleted'>[] = [publicChannel(order.id), companyChannel(order.company_id)];
-  if (placeOf(locked) !== 'draft') readers.push(providerChannel);
+  if (phaseOf(locked) !== 'draft') readers.push(providerChannel);
   for (const channel of readers) tx.emit(channel, 'order-deleted', about);
   await publishOrderChanges(context, [
     {

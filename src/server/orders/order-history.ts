@@ -1,10 +1,10 @@
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
-import { placeNames } from '#shared/orders/order-place.ts';
+import { phaseNames } from '#shared/orders/order-phase.ts';
 
 /** Stands where a reason was asked for. */
 export const noReason = 'no reason was given';
 
-/** The line of history; `from` is the place left, as text. */
+/** The line of history; `from` is the phase left, as text. */
 type HistoryLine = (from: string, to: string, reason: string | null) => string;
 
 const moved: HistoryLine = (from, to) => `Moved from ${from} to ${to}`;
@@ -22,7 +22,7 @@ export const orderHistory: Readonly<Record<OrderActionId, HistoryLine>> = {
   approve: moved,
   complete: moved,
   cancel: (from) => `Cancelled from ${from}`,
-  restore: () => `Restored to ${placeNames['ready-to-go']}`,
+  restore: () => `Restored to ${phaseNames['ready-to-go']}`,
   'revert-draft': () => 'Reverted as draft',
   freeze: () => 'Frozen',
   unfreeze: () => 'Unfrozen',

@@ -8,7 +8,7 @@ import type { TeamRole } from '#shared/accounts/team-member.ts';
 import type { WorkTime } from '#shared/board/board-card.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 
 /** An order as stored, with its people and its newest visible thumbnail resolved by the services. */
 export interface OrderRow {

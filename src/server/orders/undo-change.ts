@@ -8,7 +8,7 @@ import {
 } from '#server/orders/list/order-rows.queries.ts';
 import { type AnnouncedDecisions, announcedIn } from '#shared/decisions/announced-decisions.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import { type ChangeOutcome, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
 import { type ChangeEntry, entriesOf, lockChange, markUndone } from './changes.queries.ts';
 import { lockReadable } from './lock-orders.ts';

@@ -5,7 +5,7 @@ import { businessMinutes } from '#shared/calendar/business-hours-rules.ts';
 import { type CsvColumn, csvHead, csvLine, localTime } from '#shared/kernel/csv.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
-import { placeNames, placeOf } from '#shared/orders/order-place.ts';
+import { phaseNames, phaseOf } from '#shared/orders/order-phase.ts';
 import { momentsOf, rangeProblem } from '#shared/reporting/range-days.ts';
 import { mostReported } from '#shared/reporting/report-limits.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
@@ -47,7 +47,7 @@ function presentReported(row: ReportedOrderRow, now: Date, hours: BusinessHours)
     id: String(row.id),
     orderName: shownOrderName(row.name),
     company: row.company_name,
-    place: placeOf(row),
+    place: phaseOf(row),
     status: row.status,
     serviceName: row.service_name,
     creator: fullName(row.firstname, row.lastname),
@@ -89,7 +89,7 @@ function columnsOf(timeZone: string, hasCompany: boolean): readonly CsvColumn<Re
     ['Order', ({ id }) => id],
     ['Order Name', ({ orderName }) => orderName],
     ...(hasCompany ? [company] : []),
-    ['Status', ({ place }) => placeNames[place]],
+    ['Status', ({ place }) => phaseNames[place]],
     ['Service', ({ serviceName }) => serviceName],
     ['Creator', ({ creator }) => creator],
     ['Created', ({ createdAt }) => time(instant(createdAt))],

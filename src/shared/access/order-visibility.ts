@@ -1,10 +1,10 @@
 import type { OrderState, OrderStatus } from '#shared/orders/order.ts';
-import { placeOf } from '#shared/orders/order-place.ts';
+import { phaseOf } from '#shared/orders/order-phase.ts';
 import type { Actor } from './actor.ts';
 
 /** Returns whether an order is a draft, which only its company may read. */
 export const isDraft = (order: { status: OrderStatus; state: OrderState }): boolean =>
-  placeOf(order) === 'draft';
+  phaseOf(order) === 'draft';
 
 /**
  * Returns whether `actor` may read an order. This rule separates tenants. Drafts belong to their company. Once

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personSchema } from '#shared/accounts/person.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { orderStatusSchema, orderSummarySchema } from '#shared/orders/order.ts';
-import { boardColumnSchema, orderPlaceSchema } from '#shared/orders/order-place-schema.ts';
+import { boardColumnSchema, orderPhaseSchema } from '#shared/orders/order-phase-schema.ts';
 
 /** Time worked on an order. While it runs, the clock shows elapsed plus what has passed since `startedAt`. */
 export const workTimeSchema = z.object({
@@ -35,7 +35,7 @@ export const boardCardSchema = orderSummarySchema
     thumbnail: true,
   })
   .extend({
-    orderStateStatus: orderPlaceSchema,
+    orderStateStatus: orderPhaseSchema,
     /** The status before the hold. */
     heldFrom: orderStatusSchema.nullable(),
     /** The status from which it was cancelled. */

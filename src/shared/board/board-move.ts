@@ -6,11 +6,11 @@ import {
   type BoardColumn,
   columnNames,
   columnOf,
-  orderPlaces,
-  placeNames,
-  placeOf,
-  statusOfPlace,
-} from '#shared/orders/order-place.ts';
+  orderPhases,
+  phaseNames,
+  phaseOf,
+  statusOfPhase,
+} from '#shared/orders/order-phase.ts';
 import { dropTargets } from './board-drop.ts';
 
 /** The action that brings an order into a column: `reorder` within its own. */
@@ -46,13 +46,13 @@ export function moveInto(
 
 /** Returns whether there is any order that the actor may move into the column from another one. */
 export const canEverMoveInto = (actor: Actor, column: BoardColumn): boolean =>
-  orderPlaces.some((place) => {
+  orderPhases.some((phase) => {
     const situation: OrderSituation = {
-      ...statusOfPlace(place),
+      ...statusOfPhase(phase),
       isFrozen: false,
       isLocked: false,
       isArchived: false,
-      heldFrom: place === 'on-hold' ? 'in-progress' : null,
+      heldFrom: phase === 'on-hold' ? 'in-progress' : null,
       ability: 'creator',
     };
     const action = moveInto(actor, situation, column);
@@ -77,7 +77,7 @@ export function dropOn(actor: Actor, situation: OrderSituation, column: BoardCol
       : refuse(`You cannot change priorities in ${columnNames[column]}.`);
   const accepted = dropTargets(actor.role, situation.status).some((target) => target === column);
   if (accepted && mayAct(actor, situation, action, 'drop')) return { action, refusal: null };
-  const where = `from ${placeNames[placeOf(situation)]} to ${columnNames[column]}`;
+  const where = `from ${phaseNames[phaseOf(situation)]} to ${columnNames[column]}`;
   return mayAct(actor, situation, action)
     ? refuse(`Cards are not dragged ${where}. Choose “${orderAction(action).label}” in the card’s menu.`)
     : refuse(`You cannot move an order ${where}.`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
 import { orderFilterSchema } from '#shared/orders/list/order-filter.ts';
 import { maxCards } from '#shared/orders/order-batch.ts';
-import { boardColumnSchema } from '#shared/orders/order-place-schema.ts';
+import { boardColumnSchema } from '#shared/orders/order-phase-schema.ts';
 import { boardCardSchema, columnLimitSchema } from './board-card.ts';
 
 const boardColumnViewSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { orderStatusSchema } from '#shared/orders/order.ts';
-import { boardColumnSchema } from '#shared/orders/order-place-schema.ts';
+import { boardColumnSchema } from '#shared/orders/order-phase-schema.ts';
 
 export const clientOrderSchema = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
-import { orderPlaceSchema } from '#shared/orders/order-place-schema.ts';
+import { orderPhaseSchema } from '#shared/orders/order-phase-schema.ts';
 import { notificationKinds } from './notification-kind.ts';
 
 /** What a notification leads to: the order, or a version of one of its files, or a comment on that. */
@@ -32,7 +32,7 @@ const cardSchema = z.object({
   widgetType: z.enum(['order-comment-customer', 'order-comment-user', 'order']),
   cardNumber: z.string(),
   cardTitle: z.string(),
-  cardProgress: orderPlaceSchema,
+  cardProgress: orderPhaseSchema,
 });
 
 export const notificationSchema = z.object({

@@ -13,7 +13,7 @@ import {
   splitUse,
   storageMeter,
 } from './meters.ts';
-import { boardColumns } from './order-place.ts';
+import { boardColumns } from './order-phase.ts';
 
 const noRetail: Retail = {
   additionalStorageQuota: 0,

@@ -1,7 +1,7 @@
 import type { ProductType } from '#shared/billing/cart.ts';
 import type { Membership, Retail } from '#shared/billing/membership.ts';
 import { infinite, type Quota } from '#shared/kernel/quota.ts';
-import type { BoardColumn } from './order-place.ts';
+import type { BoardColumn } from './order-phase.ts';
 
 /** A meter turns red from here, in per cent. */
 export const redFrom = 90;

@@ -1,5 +1,5 @@
 import type { Action, Subject } from '#shared/access/subjects.ts';
-import type { OrderPlace } from './order-place.ts';
+import type { OrderPhase } from './order-phase.ts';
 
 /** Which table decides beyond the permission: see `mayAct`. */
 type Governed = 'status' | 'drop' | 'resume' | 'none';
@@ -8,21 +8,21 @@ interface OrderActionSpec {
   /** The specification's words, for menus and buttons. */
   label: string;
   permission: readonly [Action, Subject];
-  from: readonly OrderPlace[];
-  /** The order's place afterwards; null: unchanged, `held`: its place before the hold. */
-  to: OrderPlace | 'held' | null;
+  from: readonly OrderPhase[];
+  /** The order's phase afterwards; null: unchanged, `held`: its phase before the hold. */
+  to: OrderPhase | 'held' | null;
   governedBy: Governed;
   /** Limits the action to this side, in addition to the permission. */
   side?: 'customer' | 'provider';
   /** The creator may as well, while the order is a draft. */
   creatorOfDraft?: true;
-  /** The places from which a reason is asked for and recorded. */
-  reasonFrom?: readonly OrderPlace[];
+  /** The phases from which a reason is asked for and recorded. */
+  reasonFrom?: readonly OrderPhase[];
   /** Without a reason it is refused; absent: a reason that is asked for may be missing. */
   requiresReason?: true;
 }
 
-const open: readonly OrderPlace[] = [
+const open: readonly OrderPhase[] = [
   'queue',
   'ready-to-go',
   'in-progress',
@@ -30,10 +30,10 @@ const open: readonly OrderPlace[] = [
   'in-review',
   'on-hold',
 ];
-const assignable: readonly OrderPlace[] = [...open, 'approved'];
-const dated: readonly OrderPlace[] = ['draft', ...open, 'approved'];
-const over: readonly OrderPlace[] = ['approved', 'completed', 'cancelled'];
-const any: readonly OrderPlace[] = ['draft', ...open, ...over];
+const assignable: readonly OrderPhase[] = [...open, 'approved'];
+const dated: readonly OrderPhase[] = ['draft', ...open, 'approved'];
+const over: readonly OrderPhase[] = ['approved', 'completed', 'cancelled'];
+const any: readonly OrderPhase[] = ['draft', ...open, ...over];
 
 /**
  * The actions on an order: the one table that server, menus, keys and tests read. The status-mapping table and
@@ -41,7 +41,7 @@ const any: readonly OrderPlace[] = ['draft', ...open, ...over];
  * specification does not define that, so it is decided here as a studio works:
  *
  * - Publish makes a draft ready to go, Revert as Draft takes back an order that nobody has begun, Queue Order and
- *   Ready to go change the lane. A lane is open from every place in the drop table: work begun by mistake goes
+ *   Ready to go change the lane. A lane is open from every phase in the drop table: work begun by mistake goes
  *   back to Active.
  * - Hold is for work in progress or in review and remembers it; Resume returns there, or to In Progress if the
  *   drop table does not allow the role more. Any other action that ends a hold needs the permission to resume too.
@@ -261,11 +261,11 @@ export const orderActions = {
 export type OrderActionId = keyof typeof orderActions;
 
 /**
- * Returns whether people are asked for a reason of an action on an order in this place: what a hold waits for, why an
+ * Returns whether people are asked for a reason of an action on an order in this phase: what a hold waits for, why an
  * approval is taken back.
  */
-export const asksReason = (action: OrderActionId, place: OrderPlace): boolean =>
-  orderAction(action).reasonFrom?.includes(place) === true;
+export const asksReason = (action: OrderActionId, phase: OrderPhase): boolean =>
+  orderAction(action).reasonFrom?.includes(phase) === true;
 
 /** The table's entry with all its fields, present or not. */
 export const orderAction = (id: OrderActionId): OrderActionSpec => orderActions[id];

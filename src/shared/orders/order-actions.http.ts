@@ -6,7 +6,7 @@ import { instantSchema } from '#shared/kernel/instant.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
 import { maxBulkOrders } from './order-batch.ts';
-import { boardColumnSchema } from './order-place-schema.ts';
+import { boardColumnSchema } from './order-phase-schema.ts';
 
 const id = z.string().min(1).max(64);
 const orderParams = z.object({ orderId: id });

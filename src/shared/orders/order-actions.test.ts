@@ -6,9 +6,9 @@ import { dropTargets } from '#shared/board/board-drop.ts';
 import { dropOn, moveInto } from '#shared/board/board-move.ts';
 import { type OrderStatus, orderStatuses } from './order.ts';
 import { type OrderActionId, orderAction, orderActionIds } from './order-action-table.ts';
-import { actionsFor, mayAct, type OrderSituation, placeAfter } from './order-actions.ts';
+import { actionsFor, mayAct, type OrderSituation, phaseAfter } from './order-actions.ts';
 import { situationAfter } from './order-effect.ts';
-import { columnOf, fromWords, type OrderPlace, orderPlaces, placeOf, statusOfPlace } from './order-place.ts';
+import { columnOf, fromWords, type OrderPhase, orderPhases, phaseOf, statusOfPhase } from './order-phase.ts';
 import { nextStatuses } from './order-status.ts';
 
 const actorOf = (role: Role, more: Partial<Actor> = {}): Actor => ({
@@ -20,12 +20,12 @@ const actorOf = (role: Role, more: Partial<Actor> = {}): Actor => ({
   viewOnly: false,
   ...more,
 });
-const situationIn = (place: OrderPlace, more: Partial<OrderSituation> = {}): OrderSituation => ({
-  ...statusOfPlace(place),
+const situationIn = (phase: OrderPhase, more: Partial<OrderSituation> = {}): OrderSituation => ({
+  ...statusOfPhase(phase),
   isFrozen: false,
   isArchived: false,
   isLocked: false,
-  heldFrom: place === 'on-hold' ? 'in-progress' : null,
+  heldFrom: phase === 'on-hold' ? 'in-progress' : null,
   ability: 'none',
   ...more,
 });
@@ -35,7 +35,7 @@ const provider: Role[] = ['operator', ...managers];
 const working: Role[] = [...customers, ...provider];
 
 /** Who may, and from where: sentences of section 6 with the tables of section 4, and what the table decides beyond. */
-const law: Record<OrderActionId, Partial<Record<OrderPlace, Role[]>>> = {
+const law: Record<OrderActionId, Partial<Record<OrderPhase, Role[]>>> = {
   publish: { draft: customers },
   'ready-to-go': { queue: customers, 'in-progress': provider, 'on-hold': working },
   queue: { 'ready-to-go': customers },
@@ -57,46 +57,46 @@ const law: Record<OrderActionId, Partial<Record<OrderPlace, Role[]>>> = {
   approve: { 'in-review': ['owner', ...managers], completed: ['owner', ...managers] },
   complete: { approved: ['owner', ...provider] },
   cancel: Object.fromEntries(
-    (['queue', 'ready-to-go', 'in-progress', 'gr-revision', 'in-review', 'on-hold'] as const).map((place) => [
-      place,
+    (['queue', 'ready-to-go', 'in-progress', 'gr-revision', 'in-review', 'on-hold'] as const).map((phase) => [
+      phase,
       working,
     ]),
   ),
   restore: { cancelled: working },
   'revert-draft': { queue: customers, 'ready-to-go': customers },
   freeze: Object.fromEntries(
-    orderPlaces
-      .filter((place) => !['draft', 'completed', 'cancelled'].includes(place))
-      .map((place) => [place, managers]),
+    orderPhases
+      .filter((phase) => !['draft', 'completed', 'cancelled'].includes(phase))
+      .map((phase) => [phase, managers]),
   ),
   unfreeze: {},
   lock: Object.fromEntries(
-    orderPlaces.filter((place) => place !== 'draft').map((place) => [place, managers]),
+    orderPhases.filter((phase) => phase !== 'draft').map((phase) => [phase, managers]),
   ),
   unlock: {},
   archive: { approved: managers, completed: managers, cancelled: managers },
   unarchive: {},
   delete: { draft: customers, cancelled: customers },
-  duplicate: Object.fromEntries(orderPlaces.map((place) => [place, customers])),
+  duplicate: Object.fromEntries(orderPhases.map((phase) => [phase, customers])),
   'set-due-date': Object.fromEntries(
-    orderPlaces
-      .filter((place) => place !== 'completed' && place !== 'cancelled')
-      .map((place) => [place, place === 'draft' ? ['owner'] : ['owner', ...managers]]),
+    orderPhases
+      .filter((phase) => phase !== 'completed' && phase !== 'cancelled')
+      .map((phase) => [phase, phase === 'draft' ? ['owner'] : ['owner', ...managers]]),
   ),
   'set-people': Object.fromEntries(
-    orderPlaces
-      .filter((place) => place !== 'completed' && place !== 'cancelled')
-      .map((place) => [place, place === 'draft' ? ['owner'] : ['owner', ...managers]]),
+    orderPhases
+      .filter((phase) => phase !== 'completed' && phase !== 'cancelled')
+      .map((phase) => [phase, phase === 'draft' ? ['owner'] : ['owner', ...managers]]),
   ),
   'assign-operator': Object.fromEntries(
-    orderPlaces
-      .filter((place) => !['draft', 'completed', 'cancelled'].includes(place))
-      .map((place) => [place, managers]),
+    orderPhases
+      .filter((phase) => !['draft', 'completed', 'cancelled'].includes(phase))
+      .map((phase) => [phase, managers]),
   ),
   'assign-manager': Object.fromEntries(
-    orderPlaces
-      .filter((place) => !['draft', 'completed', 'cancelled'].includes(place))
-      .map((place) => [place, managers]),
+    orderPhases
+      .filter((phase) => !['draft', 'completed', 'cancelled'].includes(phase))
+      .map((phase) => [phase, managers]),
   ),
   reorder: {
     queue: [...customers, ...managers],
@@ -111,16 +111,16 @@ const law: Record<OrderActionId, Partial<Record<OrderPlace, Role[]>>> = {
   },
   play: { 'in-progress': provider, 'gr-revision': provider },
   pause: Object.fromEntries(
-    orderPlaces.filter((place) => place !== 'draft').map((place) => [place, provider]),
+    orderPhases.filter((phase) => phase !== 'draft').map((phase) => [phase, provider]),
   ),
 };
 
 describe('the table of order actions', () => {
-  const lines = orderActionIds.flatMap((action) => orderPlaces.map((place) => [action, place] as const));
+  const lines = orderActionIds.flatMap((action) => orderPhases.map((phase) => [action, phase] as const));
 
-  it.each(lines)('%s, from %s', (action, place) => {
-    const allowed = roles.filter((role) => mayAct(actorOf(role), situationIn(place), action));
-    expect(allowed.sort()).toEqual([...(law[action][place] ?? [])].sort());
+  it.each(lines)('%s, from %s', (action, phase) => {
+    const allowed = roles.filter((role) => mayAct(actorOf(role), situationIn(phase), action));
+    expect(allowed.sort()).toEqual([...(law[action][phase] ?? [])].sort());
   });
 
   it('lets the creator fill in a draft and a collaborator answer a proof', () => {
@@ -146,8 +146,8 @@ describe('the table of order actions', () => {
 
   it('resumes to where an order was held, or as far as the role may bring it', () => {
     const held = situationIn('on-hold', { heldFrom: 'in-review' });
-    expect(placeAfter(actorOf('manager'), held, 'resume')).toBe('in-review');
-    expect(placeAfter(actorOf('operator'), held, 'resume')).toBe('in-progress');
+    expect(phaseAfter(actorOf('manager'), held, 'resume')).toBe('in-review');
+    expect(phaseAfter(actorOf('operator'), held, 'resume')).toBe('in-progress');
   });
 });
 
@@ -162,11 +162,11 @@ const anyStep = fc.record({
 });
 
 /**
- * Returns whether the two tables, or the decisions written beside them, know of this change of place for the
+ * Returns whether the two tables, or the decisions written beside them, know of this change of phase for the
  * role.
  */
 function isLawful(role: Role, from: OrderSituation, to: OrderSituation, action: OrderActionId): boolean {
-  const [before, after] = [placeOf(from), placeOf(to)];
+  const [before, after] = [phaseOf(from), phaseOf(to)];
   const drops: readonly string[] = dropTargets(role, from.status);
   if (before === 'on-hold') return after === 'cancelled' || drops.includes(columnOf(to) ?? '');
   if (after === 'on-hold') return before === 'in-progress' || before === 'in-review';
@@ -188,11 +188,11 @@ describe('any sequence of actions by anyone', () => {
           if (!mayAct(actor, situation, action)) continue;
           expect(actor.viewOnly || actor.role === 'cso' || actor.role === 'guest').toBe(false);
           const next = situationAfter(actor, situation, action);
-          if (placeOf(next) !== placeOf(now)) {
+          if (phaseOf(next) !== phaseOf(now)) {
             expect(isLawful(actor.role, now, next, action)).toBe(true);
             expect([now.isFrozen, now.isLocked, now.isArchived]).toEqual([false, false, false]);
           }
-          if (placeOf(now) === 'draft') expect(actor.clientType).toBe('customer');
+          if (phaseOf(now) === 'draft') expect(actor.clientType).toBe('customer');
           if (next.state !== 'active') expect(next.status).toBe('new-order');
           expect(next.heldFrom !== null).toBe(next.status === 'on-hold');
           now = next;
@@ -202,18 +202,18 @@ describe('any sequence of actions by anyone', () => {
     );
   });
 
-  it('reaches every place', () => {
-    const reached = new Set<OrderPlace>(['draft']);
+  it('reaches every phase', () => {
+    const reached = new Set<OrderPhase>(['draft']);
     const todo: OrderSituation[] = [situationIn('draft')];
     for (const now of todo)
       for (const role of working)
         for (const action of actionsFor(actorOf(role), now)) {
           const next = situationAfter(actorOf(role), now, action);
-          if (reached.has(placeOf(next))) continue;
-          reached.add(placeOf(next));
+          if (reached.has(phaseOf(next))) continue;
+          reached.add(phaseOf(next));
           todo.push(next);
         }
-    expect([...reached].sort()).toEqual([...orderPlaces].sort());
+    expect([...reached].sort()).toEqual([...orderPhases].sort());
   });
 });
 
@@ -234,10 +234,10 @@ describe('dropping a card', () => {
       fc.property(
         anyActor,
         anyAbility,
-        fc.constantFrom(...orderPlaces),
+        fc.constantFrom(...orderPhases),
         fc.constantFrom(...columns),
-        (actor, ability, place, column) => {
-          const situation = situationIn(place, { ability });
+        (actor, ability, phase, column) => {
+          const situation = situationIn(phase, { ability });
           const { action, refusal } = dropOn(actor, situation, column);
           expect(action === null).toBe(refusal !== null);
           if (refusal !== null) expect(refusal.length).toBeGreaterThan(20);
@@ -265,8 +265,8 @@ describe('dropping a card', () => {
     ['owner', 'in-review', 'in-progress', null],
     ['owner', 'in-review', 'approved', 'approve'],
     ['cso', 'in-review', 'approved', null],
-  ] as const)('%s, %s to %s: %s', (role, place, column, action) => {
-    expect(dropOn(actorOf(role), situationIn(place), column).action).toBe(action);
+  ] as const)('%s, %s to %s: %s', (role, phase, column, action) => {
+    expect(dropOn(actorOf(role), situationIn(phase), column).action).toBe(action);
   });
 });
 
@@ -275,22 +275,22 @@ describe('what only a drop does', () => {
     ['owner', 'in-progress', 'in-review'],
     ['staff', 'in-progress', 'in-review'],
     ['operator', 'in-review', 'in-progress'],
-  ] as const)('%s, %s to %s: no button or key does it', (role, place, action) => {
-    expect(mayAct(actorOf(role), situationIn(place), action)).toBe(false);
-    expect(moveInto(actorOf(role), situationIn(place), action)).toBeNull();
-    expect(mayAct(actorOf(role), situationIn(place), action, 'drop')).toBe(true);
-    expect(mayAct(actorOf(role), situationIn(place, { isFrozen: true }), action, 'drop')).toBe(false);
-    expect(mayAct(actorOf(role, { viewOnly: true }), situationIn(place), action, 'drop')).toBe(false);
+  ] as const)('%s, %s to %s: no button or key does it', (role, phase, action) => {
+    expect(mayAct(actorOf(role), situationIn(phase), action)).toBe(false);
+    expect(moveInto(actorOf(role), situationIn(phase), action)).toBeNull();
+    expect(mayAct(actorOf(role), situationIn(phase), action, 'drop')).toBe(true);
+    expect(mayAct(actorOf(role), situationIn(phase, { isFrozen: true }), action, 'drop')).toBe(false);
+    expect(mayAct(actorOf(role, { viewOnly: true }), situationIn(phase), action, 'drop')).toBe(false);
   });
 
   it('is everything that the drop table accepts, but for approvals', () => {
     for (const role of working)
-      for (const place of orderPlaces.filter((each) => each !== 'draft'))
-        for (const column of dropTargets(role, statusOfPlace(place).status))
+      for (const phase of orderPhases.filter((each) => each !== 'draft'))
+        for (const column of dropTargets(role, statusOfPhase(phase).status))
           if (column !== 'approved')
-            expect([role, place, column, dropOn(actorOf(role), situationIn(place), column).refusal]).toEqual([
+            expect([role, phase, column, dropOn(actorOf(role), situationIn(phase), column).refusal]).toEqual([
               role,
-              place,
+              phase,
               column,
               null,
             ]);
@@ -306,10 +306,10 @@ describe('what only a drop does', () => {
   });
 });
 
-describe('places', () => {
+describe('phases', () => {
   it('stand for every status and state that goes with it', () => {
-    for (const place of orderPlaces) expect(placeOf(statusOfPlace(place))).toBe(place);
-    const statuses = new Set<OrderStatus>(orderPlaces.map((place) => statusOfPlace(place).status));
+    for (const phase of orderPhases) expect(phaseOf(statusOfPhase(phase))).toBe(phase);
+    const statuses = new Set<OrderStatus>(orderPhases.map((phase) => statusOfPhase(phase).status));
     expect([...statuses].sort()).toEqual([...orderStatuses].sort());
   });
 

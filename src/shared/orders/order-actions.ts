@@ -6,7 +6,7 @@ import { mayMove } from '#shared/board/order-move.ts';
 import type { ReviewSituation } from '#shared/review/review-actions.ts';
 import type { OrderState, OrderStatus } from './order.ts';
 import { type OrderActionId, orderAction, orderActionIds } from './order-action-table.ts';
-import { columnOf, type OrderPlace, placeOf, statusOfPlace } from './order-place.ts';
+import { columnOf, type OrderPhase, phaseOf, statusOfPhase } from './order-phase.ts';
 
 /** What an action depends on: the order's state, and the actor's tie to it. */
 export interface OrderSituation extends ReviewSituation {
@@ -35,23 +35,23 @@ function isClosedTo(action: OrderActionId, situation: OrderSituation): boolean {
 }
 
 /**
- * Returns where an order on hold resumes: at its place before the hold, or in progress if the drop table does
+ * Returns where an order on hold resumes: in its phase before the hold, or in progress if the drop table does
  * not allow that to the role.
  */
-function resumedPlace(role: Role, heldFrom: OrderStatus | null): OrderPlace | null {
+function resumedPhase(role: Role, heldFrom: OrderStatus | null): OrderPhase | null {
   const targets = dropTargets(role, 'on-hold');
   if (heldFrom === 'in-review' && targets.includes('in-review')) return 'in-review';
   return targets.includes('in-progress') ? 'in-progress' : null;
 }
 
-/** Returns the order's place after the action, for this role; null if unchanged. */
-export function placeAfter(
+/** Returns the order's phase after the action, for this role; null if unchanged. */
+export function phaseAfter(
   { role }: Pick<Actor, 'role'>,
   { heldFrom }: Pick<OrderSituation, 'heldFrom'>,
   action: OrderActionId,
-): OrderPlace | null {
+): OrderPhase | null {
   const { to } = orderAction(action);
-  return to === 'held' ? resumedPlace(role, heldFrom) : to;
+  return to === 'held' ? resumedPhase(role, heldFrom) : to;
 }
 
 /** Own columns that the drop table names; and the manager roles, who set the priorities of all. */
@@ -83,20 +83,20 @@ export function mayAct(
   way: ActionWay = 'button',
 ): boolean {
   const spec = orderAction(action);
-  const place = placeOf(situation);
-  if (place === 'draft' && actor.clientType !== 'customer') return false;
-  if (!spec.from.includes(place) || isClosedTo(action, situation)) return false;
+  const phase = phaseOf(situation);
+  if (phase === 'draft' && actor.clientType !== 'customer') return false;
+  if (!spec.from.includes(phase) || isClosedTo(action, situation)) return false;
   if (spec.side !== undefined && (spec.side === 'customer') !== (actor.clientType === 'customer'))
     return false;
   if (actor.role === 'guest') return mayDecideAsGuest(actor, situation, action);
   if (action === 'reorder') return mayReorder(actor, situation);
   const asCreator =
     spec.creatorOfDraft === true &&
-    place === 'draft' &&
+    phase === 'draft' &&
     situation.ability === 'creator' &&
     can(actor, 'create', 'ORDER_CREATE');
   if (!asCreator && !can(actor, ...spec.permission)) return false;
-  const to = placeAfter(actor, situation, action);
+  const to = phaseAfter(actor, situation, action);
   switch (spec.governedBy) {
     case 'none':
       return true;
@@ -107,7 +107,7 @@ export function mayAct(
     case 'status':
       return (
         to !== null &&
-        (mayMove(actor, situation, statusOfPlace(to).status) ||
+        (mayMove(actor, situation, statusOfPhase(to).status) ||
           (way === 'drop' && action !== 'approve' && acceptsDrop(actor, situation, to)))
       );
   }
@@ -122,12 +122,12 @@ export const mayEverAct = (
 ): boolean => {
   const flag = onlyWhere[action];
   const open = { ...situation, isArchived: false, isLocked: false, isFrozen: false };
-  return orderAction(action).from.some((place) =>
-    mayAct(actor, { ...open, ...statusOfPlace(place), ...(flag && { [flag]: true }) }, action, way),
+  return orderAction(action).from.some((phase) =>
+    mayAct(actor, { ...open, ...statusOfPhase(phase), ...(flag && { [flag]: true }) }, action, way),
   );
 };
 
-function mayChangeLane(actor: Actor, { status }: OrderSituation, to: OrderPlace): boolean {
+function mayChangeLane(actor: Actor, { status }: OrderSituation, to: OrderPhase): boolean {
   if (status === 'on-hold' && !can(actor, 'update', 'ORDER_RESUME')) return false;
   return acceptsDrop(actor, { status }, to);
 }
@@ -135,7 +135,7 @@ function mayChangeLane(actor: Actor, { status }: OrderSituation, to: OrderPlace)
 function acceptsDrop(
   { role, viewOnly }: Actor,
   { status }: Pick<OrderSituation, 'status'>,
-  to: OrderPlace,
+  to: OrderPhase,
 ): boolean {
   const target = to === 'ready-to-go' ? 'active' : to;
   return !viewOnly && dropTargets(role, status).some((each) => each === target);

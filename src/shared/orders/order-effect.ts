@@ -1,8 +1,8 @@
 import type { Actor } from '#shared/access/actor.ts';
 import type { OrderStatus } from './order.ts';
 import type { OrderActionId } from './order-action-table.ts';
-import { type OrderSituation, placeAfter } from './order-actions.ts';
-import { placeOf, statusOfPlace } from './order-place.ts';
+import { type OrderSituation, phaseAfter } from './order-actions.ts';
+import { phaseOf, statusOfPhase } from './order-phase.ts';
 
 /** The fields of an order that an action changes. */
 export interface OrderEffect extends Partial<Omit<OrderSituation, 'ability'>> {
@@ -25,10 +25,10 @@ export function effectOfAction(
   situation: OrderSituation,
   action: OrderActionId,
 ): OrderEffect {
-  const to = placeAfter(actor, situation, action);
-  if (to === null || to === placeOf(situation)) return { ...flags[action] };
+  const to = phaseAfter(actor, situation, action);
+  if (to === null || to === phaseOf(situation)) return { ...flags[action] };
   return {
-    ...statusOfPlace(to),
+    ...statusOfPhase(to),
     heldFrom: action === 'hold' ? situation.status : null,
     cancelledFrom: action === 'cancel' ? situation.status : null,
   };

@@ -5,7 +5,7 @@ import { plainText } from '#shared/kernel/rich-text.ts';
 import { isVisible } from '#shared/kernel/visible-text.ts';
 import { mayAct, type OrderSituation } from './order-actions.ts';
 import type { OrderForm } from './order-form.ts';
-import { placeOf } from './order-place.ts';
+import { phaseOf } from './order-phase.ts';
 import type { Service } from './services/service.ts';
 
 /** The specification gives no limit for an order's name; this one still fits a card's two lines. */
@@ -104,4 +104,4 @@ const isKeptFromCustomers = (kind: AttachmentKind, { status }: OrderSituation): 
 export const mayRemoveFile = (actor: Actor, kind: AttachmentKind, situation: OrderSituation): boolean =>
   (mayDeleteAttachment(actor, kind) &&
     (actor.clientType === 'user' || !isKeptFromCustomers(kind, situation))) ||
-  (kind === 'supplied' && placeOf(situation) === 'draft' && mayEditForm(actor, situation));
+  (kind === 'supplied' && phaseOf(situation) === 'draft' && mayEditForm(actor, situation));

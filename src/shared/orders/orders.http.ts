@@ -3,7 +3,7 @@ import { route } from '#shared/kernel/route.ts';
 import { sortColumns } from '#shared/orders/list/filter-options.ts';
 import { orderFilterSchema } from '#shared/orders/list/order-filter.ts';
 import { orderRowSchema } from '#shared/orders/list/order-row.ts';
-import { boardColumnSchema } from './order-place-schema.ts';
+import { boardColumnSchema } from './order-phase-schema.ts';
 
 const listQuery = orderFilterSchema.extend({
   /** The archive in place of the orders that are at work. */

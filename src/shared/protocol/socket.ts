@@ -6,7 +6,7 @@ import { businessHoursSchema } from '#shared/calendar/business-hours.ts';
 import { versionSchema } from '#shared/files/attachment.ts';
 import { notificationSchema } from '#shared/notifications/notification.ts';
 import { listedOrderSchema, timelineEntrySchema } from '#shared/orders/order.ts';
-import { boardColumnSchema } from '#shared/orders/order-place-schema.ts';
+import { boardColumnSchema } from '#shared/orders/order-phase-schema.ts';
 import { annotationTabSchema, topicSchema } from '#shared/review/annotation.ts';
 import { ownWorkSchema, workStopSchema } from '#shared/work-time/own-work.ts';
 import type { Channel, ChannelKind } from './channels.ts';

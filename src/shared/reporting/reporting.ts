@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { orderStatusSchema } from '#shared/orders/order.ts';
-import { orderPlaceSchema } from '#shared/orders/order-place-schema.ts';
+import { orderPhaseSchema } from '#shared/orders/order-phase-schema.ts';
 
 const count = z.number().int();
 const seconds = z.number().int();
@@ -37,7 +37,7 @@ export const reportedOrderSchema = z.object({
   id: z.string(),
   orderName: z.string(),
   company: z.string(),
-  place: orderPlaceSchema,
+  place: orderPhaseSchema,
   status: orderStatusSchema,
   serviceName: z.string(),
   creator: z.string(),

@@ -2,7 +2,7 @@ import type { Role } from '#shared/access/role.ts';
 import type { BoardColumnView } from '#shared/board/board.http.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import type { BulkChange, BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import type { ApiClient, ApiResponse } from '../clients/api-client.ts';
 import { startTestServer, type TestServer } from '../servers/test-server.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 
 export type BoardStep = 'up' | 'down' | 'left' | 'right' | 'first' | 'last';
 

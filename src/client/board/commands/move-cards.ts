@@ -1,7 +1,7 @@
 import { ArrowBigDown, ArrowBigUp, ArrowRightToLine, ChevronsUp } from 'lucide-react';
 import type { Command } from '#client/commands/command.ts';
 import { canEverMoveInto } from '#shared/board/board-move.ts';
-import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-phase.ts';
 import type { BoardContext } from './board-context.ts';
 
 /** The key that follows `m`, by column. New Order means its Active lane. */

@@ -5,7 +5,7 @@ import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
-import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-phase.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { createBoardController, mayShift, movesOf } from './board-controller.ts';

@@ -19,7 +19,7 @@ import type { BoardCard } from '#shared/board/board-card.ts';
 import { moveInto } from '#shared/board/board-move.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import { mayAct } from '#shared/orders/order-actions.ts';
-import { type BoardColumn, boardColumns, columnNames } from '#shared/orders/order-place.ts';
+import { type BoardColumn, boardColumns, columnNames } from '#shared/orders/order-phase.ts';
 import { foldGroup } from './board-fold.ts';
 import type { BoardHandles } from './board-handles.ts';
 import { findCard, inBoardOrder, stepFrom } from './board-walk.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boardColumns } from '#shared/orders/order-place.ts';
+import { boardColumns } from '#shared/orders/order-phase.ts';
 import { groupsFor } from './board-groups.ts';
 
 const lanes = (...asked: Parameters<typeof groupsFor>): string[] =>

@@ -1,7 +1,7 @@
 import type { BoardView } from '#client/board/stores/board-view.ts';
 import type { StatusTone } from '#client/ui/display/status-dot.tsx';
 import type { ClientType } from '#shared/access/role.ts';
-import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-phase.ts';
 
 /** A column as it is drawn: New Order holds three lanes in one, all others are one lane each. */
 export interface BoardGroup {

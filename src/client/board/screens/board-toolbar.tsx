@@ -6,7 +6,7 @@ import type { ActiveFilter } from '#client/orders/screens/filters/use-order-filt
 import { useClient } from '#client/state/client-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
-import { boardColumns } from '#shared/orders/order-place.ts';
+import { boardColumns } from '#shared/orders/order-phase.ts';
 import styles from './board-screen.module.css';
 import { hoursText } from './cards/card-labels.ts';
 import { useLanes } from './columns/use-lanes.ts';

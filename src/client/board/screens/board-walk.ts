@@ -1,6 +1,6 @@
 import type { BoardStep } from '#client/board/commands/board-context.ts';
 import type { BoardStore } from '#client/board/stores/board.store.ts';
-import { boardColumns } from '#shared/orders/order-place.ts';
+import { boardColumns } from '#shared/orders/order-phase.ts';
 import type { BoardHandles, ColumnHandle } from './board-handles.ts';
 import { countRows, nearestCard, rowAt, rowOf } from './columns/column-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { BoardStore } from '#client/board/stores/board.store.ts';
 import type { OrderPlace } from '#client/orders/stores/order-patch.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 
 /**
  * Returns the place of `moved` cards behind another card of a column, or before all others that are shown there (null):

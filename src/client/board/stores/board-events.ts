@@ -6,7 +6,7 @@ import { sequenceOf } from '#client/sync/channel-cursors.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
 import type { BulkChanged, OrderChanged } from '#shared/orders/order-actions.http.ts';
-import { boardColumns } from '#shared/orders/order-place.ts';
+import { boardColumns } from '#shared/orders/order-phase.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { BoardStore } from './board.store.ts';
 import { boardOf, confirmWrite, putCard, removeOrder, staleCards } from './board-replica.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderWrite } from '#client/orders/stores/order-write.ts';
 import type { BoardCard, BoardChange } from '#shared/board/board-card.ts';
-import { boardColumns, statusOfPlace } from '#shared/orders/order-place.ts';
+import { boardColumns, statusOfPhase } from '#shared/orders/order-phase.ts';
 import {
   type Board,
   type BoardEvent,
@@ -144,7 +144,7 @@ const receive = (replica: BoardReplica, change: BoardChange, seq: number): void 
 const toColumn =
   (column: Column, afterId?: string | null): OrderWrite['effect'] =>
   (held) => ({
-    patch: { progress: column, ...statusOfPlace(column) },
+    patch: { progress: column, ...statusOfPhase(column) },
     column,
     afterId: held.id === afterId ? null : afterId,
   });

@@ -10,7 +10,7 @@ import type {
   ColumnLimit,
   SharedCard,
 } from '#shared/board/board-card.ts';
-import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-phase.ts';
 
 interface ColumnOrders {
   /** Every order of the column that passes the filter, in the column's order. */

@@ -1,6 +1,6 @@
 import { proxy, ref, subscribe } from 'valtio';
 import { keptJson } from '#client/sync/kept-value.ts';
-import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-phase.ts';
 
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];

@@ -7,7 +7,7 @@ import { drawReplica } from '#client/sync/draw-replica.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
 import type { BoardCard, ColumnLimit } from '#shared/board/board-card.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
-import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-phase.ts';
 import { type Board, type BoardReplica, createBoardReplica } from './board-replica.ts';
 import { type BoardUndo, emptyBoardUndo } from './board-undo.ts';
 import { type BoardView, createBoardView } from './board-view.ts';

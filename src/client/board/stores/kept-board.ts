@@ -1,7 +1,7 @@
 import type { StoredSession } from '#client/accounts/stores/kept-session.ts';
 import type { BoardColumnView } from '#shared/board/board.http.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
-import { boardColumns } from '#shared/orders/order-place.ts';
+import { boardColumns } from '#shared/orders/order-phase.ts';
 import type { Board } from './board-replica.ts';
 
 /** The part of the board that a page shows first. */

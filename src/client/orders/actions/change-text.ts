@@ -1,7 +1,7 @@
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import { orderAction } from '#shared/orders/order-action-table.ts';
-import { columnNames, placeNames } from '#shared/orders/order-place.ts';
+import { columnNames, phaseNames } from '#shared/orders/order-phase.ts';
 
 const subject = (orders: readonly Pick<OrderTarget, 'orderId'>[]): string =>
   orders.length === 1 ? `#${orders[0]?.orderId}` : `${orders.length} orders`;
@@ -22,7 +22,7 @@ export function changeText(orders: readonly Pick<OrderTarget, 'orderId'>[], chan
       return change.dueDate === null ? `Took the due date from ${what}` : `Changed the due date of ${what}`;
     case 'action': {
       const { label, to } = orderAction(change.action);
-      if (to !== null && to !== 'held') return `Moved ${what} to ${placeNames[to]}`;
+      if (to !== null && to !== 'held') return `Moved ${what} to ${phaseNames[to]}`;
       return `${label}: ${what}`;
     }
   }

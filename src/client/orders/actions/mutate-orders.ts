@@ -17,7 +17,7 @@ import { moveInto } from '#shared/board/board-move.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { BulkChange } from '#shared/orders/order-actions.http.ts';
 import { maxBulkOrders } from '#shared/orders/order-batch.ts';
-import { columnOf } from '#shared/orders/order-place.ts';
+import { columnOf } from '#shared/orders/order-phase.ts';
 import { changeText } from './change-text.ts';
 import { showChange } from './change-toast.ts';
 import { hasDecisionText } from './keep-decision-text.ts';

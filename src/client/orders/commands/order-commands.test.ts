@@ -6,7 +6,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { isCustomerRole, type Role, roles } from '#shared/access/role.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import { actionsFor } from '#shared/orders/order-actions.ts';
-import { type OrderPlace, orderPlaces, statusOfPlace } from '#shared/orders/order-place.ts';
+import { type OrderPhase, orderPhases, statusOfPhase } from '#shared/orders/order-phase.ts';
 import { orderCommandId, orderCommands } from './order-commands.ts';
 
 const flags = ['none', 'isFrozen', 'isLocked', 'isArchived'] as const;
@@ -21,8 +21,8 @@ const actorOf = (role: Role, viewOnly: boolean): Actor => ({
   isApprover: false,
   viewOnly,
 });
-const orderAt = (place: OrderPlace, flag: Flag, userAbility: OrderTarget['userAbility']): OrderTarget => {
-  const { status, state } = statusOfPlace(place);
+const orderAt = (phase: OrderPhase, flag: Flag, userAbility: OrderTarget['userAbility']): OrderTarget => {
+  const { status, state } = statusOfPhase(phase);
   return {
     id: '10482',
     orderId: '10482',
@@ -32,7 +32,7 @@ const orderAt = (place: OrderPlace, flag: Flag, userAbility: OrderTarget['userAb
     isFrozen: flag === 'isFrozen',
     isLocked: flag === 'isLocked',
     isArchived: flag === 'isArchived',
-    heldFrom: place === 'on-hold' ? 'in-review' : null,
+    heldFrom: phase === 'on-hold' ? 'in-review' : null,
     userAbility,
     dueDate: null,
     operator: null,
@@ -55,20 +55,20 @@ const people = roles.flatMap((role) => [false, true].map((viewOnly) => ({ role, 
 describe.each(people)('$role, view only: $viewOnly', ({ role, viewOnly }) => {
   const actor = actorOf(role, viewOnly);
 
-  it.each(orderPlaces)(
+  it.each(orderPhases)(
     'is offered of an order in %s what the server lets them do, and nothing else',
-    (place) => {
+    (phase) => {
       for (const flag of flags)
         for (const ability of abilities) {
-          const order = orderAt(place, flag, ability);
+          const order = orderAt(phase, flag, ability);
           expect(offered(actor, [order]).sort(), `${flag} ${ability}`).toEqual(ids(allowed(actor, order)));
         }
     },
   );
 
   it('is offered of several orders what all of them allow', () => {
-    for (const first of orderPlaces)
-      for (const second of orderPlaces) {
+    for (const first of orderPhases)
+      for (const second of orderPhases) {
         const orders = [orderAt(first, 'none', 'none'), orderAt(second, 'none', 'none')];
         const [ofFirst = [], ofSecond = []] = orders.map((order) => allowed(actor, order));
         const both = ofFirst.filter((action) => ofSecond.includes(action) && !single.includes(action));

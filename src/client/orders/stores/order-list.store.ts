@@ -7,7 +7,7 @@ import type { SortColumn, SortDirection } from '#shared/orders/list/filter-optio
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { FilterPlace } from './filters.store.ts';
 import {

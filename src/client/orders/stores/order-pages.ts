@@ -2,7 +2,7 @@ import type { Clock } from '#client/sync/clock.ts';
 import { createReplica, type Replica } from '#client/sync/replica.ts';
 import type { SharedCard } from '#shared/board/board-card.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import type { OrderChanges } from './order-changes.ts';
 import type { ChangedFields } from './order-patch.ts';
 import type { OrderWrite } from './order-write.ts';

@@ -8,7 +8,7 @@ import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import type { BulkChange, PerformedAction } from '#shared/orders/order-actions.http.ts';
 import { type ActionWay, mayAct } from '#shared/orders/order-actions.ts';
 import { effectOfAction, situationAfter } from '#shared/orders/order-effect.ts';
-import { arrivesOnTop, type BoardColumn, columnOf, placeOf } from '#shared/orders/order-place.ts';
+import { arrivesOnTop, type BoardColumn, columnOf, phaseOf } from '#shared/orders/order-phase.ts';
 import { type ActedOrder, situationOf } from './order-target.ts';
 
 /** Versions to decide about, by order id: known, but not on the screen. */
@@ -118,7 +118,7 @@ function acted(
   const before = situationOf(order);
   const { status = before.status, ...effect } = effectOfAction(actor, before, action);
   const after = situationAfter(actor, before, action);
-  const patch = { ...effect, progress: status, orderStateStatus: placeOf(after) };
+  const patch = { ...effect, progress: status, orderStateStatus: phaseOf(after) };
   const column = columnOf(after);
   if (column === columnOf(before)) return { patch };
   return column === null ? { patch, column } : { patch, column, afterId, onTop: arrivesOnTop(column) };

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { plainWords } from '#shared/kernel/match-text.ts';
 import { createTitleSearch, mergeTitles, titleIndex } from './title-index.ts';
 
-const line = (id: string, name: string, place = 'in-progress', company = 'Harbour Coffee'): string =>
-  [id, place, company, name].join('\t');
+const line = (id: string, name: string, phase = 'in-progress', company = 'Harbour Coffee'): string =>
+  [id, phase, company, name].join('\t');
 const index = titleIndex(
   [
     line('10512', 'Spring menu'),

@@ -4,8 +4,8 @@ import { shownOrderName } from '#shared/orders/order-name.ts';
 /** An order as the palette knows it before it is opened. */
 export interface OrderTitle {
   id: string;
-  /** OrderPlace, or `archived`. */
-  place: string;
+  /** OrderPhase, or `archived`. */
+  phase: string;
   company: string;
   name: string;
 }
@@ -13,7 +13,7 @@ export interface OrderTitle {
 interface Entry extends OrderTitle {
   /** The text to search. */
   text: string;
-  /** Place among all, counted from the latest change. */
+  /** Index among all, counted from the latest change. */
   at: number;
 }
 
@@ -24,11 +24,11 @@ export interface TitleIndex {
 }
 
 function entryOf(line: string, at: number): Entry[] {
-  const [id, place = '', company = '', given = ''] = line.split('\t');
+  const [id, phase = '', company = '', given = ''] = line.split('\t');
   const name = shownOrderName(given);
   return id === undefined || id === ''
     ? []
-    : [{ id, place, company, name, text: plainText(`${id} ${name} ${company}`), at }];
+    : [{ id, phase, company, name, text: plainText(`${id} ${name} ${company}`), at }];
 }
 const entriesOf = (titles: string): Entry[] => titles.split('\n').flatMap(entryOf);
 
@@ -130,8 +130,8 @@ function joinTexts(entries: readonly Entry[]): Lines {
 function entriesWith(entries: readonly Entry[], { text, starts }: Lines, word: string): Entry[] {
   const found: Entry[] = [];
   let at = 0;
-  for (let place = text.indexOf(word); place !== -1; place = text.indexOf(word, starts[at])) {
-    while ((starts[at + 1] ?? Number.POSITIVE_INFINITY) <= place) at += 1;
+  for (let hit = text.indexOf(word); hit !== -1; hit = text.indexOf(word, starts[at])) {
+    while ((starts[at + 1] ?? Number.POSITIVE_INFINITY) <= hit) at += 1;
     found.push(entries[at] as Entry);
     at += 1;
   }
@@ -154,7 +154,7 @@ function best(
     const match = scoreOf(title);
     if (match === 0) continue;
     matched.push(title);
-    const late = recency * (1 - title.at / count) - (title.place === 'archived' ? archivedLess : 0);
+    const late = recency * (1 - title.at / count) - (title.phase === 'archived' ? archivedLess : 0);
     if (found.length === max && match + late + most <= min) continue;
     const score = match + late + (weights.get(title.id) ?? 0);
     if (found.length === max && score <= min) continue;

@@ -7,7 +7,7 @@ import { Chip } from '#client/ui/display/chip.tsx';
 import rows from '#client/ui/table/virtual-rows.module.css';
 import { type VirtualColumn, VirtualRows } from '#client/ui/table/virtual-rows.tsx';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
-import { placeNames } from '#shared/orders/order-place.ts';
+import { phaseNames } from '#shared/orders/order-phase.ts';
 import type { ReportedOrder } from '#shared/reporting/reporting.ts';
 import { OfficeTime } from './office-time.tsx';
 import { average, officeTime, workTime } from './report-labels.ts';
@@ -131,11 +131,11 @@ function columnsOf(hasCompany: boolean): readonly Column[] {
       id: 'status',
       title: 'Status',
       width: 108,
-      sort: (order) => placeNames[order.place],
+      sort: (order) => phaseNames[order.place],
       isText: true,
       cell: (order) => (
         <Chip dot tone={statusTone[order.status]}>
-          {placeNames[order.place]}
+          {phaseNames[order.place]}
         </Chip>
       ),
     },
@@ -184,7 +184,7 @@ function NarrowCell({ order }: { order: ReportedOrder }): ReactNode {
       </Link>
       <span className={rows.second}>
         <Chip dot tone={statusTone[order.status]}>
-          {placeNames[order.place]}
+          {phaseNames[order.place]}
         </Chip>
         <span>#{order.id}</span>
         {order.late === null ? null : <span className={styles.late}>Late</span>}

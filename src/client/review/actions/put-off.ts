@@ -4,7 +4,7 @@ import { unsentWords } from '#client/review/stores/unsent-words.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast, type ToastGiven } from '#client/state/toasts.store.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
-import { placeNames, placeOf } from '#shared/orders/order-place.ts';
+import { phaseNames, phaseOf } from '#shared/orders/order-phase.ts';
 
 /**
  * Shows on the screen that follows why the review of an order had to close, as far as is known, and where unsent text is;
@@ -45,7 +45,7 @@ export async function reportPutOff(client: Client, orderId: string): Promise<voi
 function closedTitle({ orderId, progress }: Pick<OrderDetail, 'orderId' | 'progress'>): string {
   if (progress === 'in-review')
     return `The proof that you were looking at was removed from order #${orderId}`;
-  const phase = placeNames[placeOf({ status: progress, state: 'active' })];
+  const phase = phaseNames[phaseOf({ status: progress, state: 'active' })];
   return `Order #${orderId} is no longer in review: ${phase}`;
 }
 

@@ -7,9 +7,9 @@ import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { asksReason, type OrderActionId, orderAction } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
-import { type ActionWay, mayAct, mayEverAct, placeAfter } from '#shared/orders/order-actions.ts';
+import { type ActionWay, mayAct, mayEverAct, phaseAfter } from '#shared/orders/order-actions.ts';
 import { effectOfAction } from '#shared/orders/order-effect.ts';
-import { placeNames, placeOf } from '#shared/orders/order-place.ts';
+import { phaseNames, phaseOf } from '#shared/orders/order-phase.ts';
 
 /** Refuses an action that the actor may perform in no state of the order: what the state is then is not their business. */
 export function requireEverAct(
@@ -35,9 +35,9 @@ export function requireAction(
   requireEverAct(actor, order, action, way);
   if (order.is_locked && !mayAct(actor, { ...situation, isLocked: true }, 'unlock'))
     throw new Refusal('locked', 'This order is locked', ['A manager can unlock it.']);
-  const to = placeAfter(actor, situation, action);
-  if (to !== null && to === placeOf(order))
-    throw new Refusal('conflict', `The order is already ${placeNames[to]}`);
+  const to = phaseAfter(actor, situation, action);
+  if (to !== null && to === phaseOf(order))
+    throw new Refusal('conflict', `The order is already ${phaseNames[to]}`);
   if (order.is_frozen && mayAct(actor, { ...situation, isFrozen: false }, action, way))
     throw new Refusal('forbidden', 'Permission Denied!', [
       `#${order.id} is frozen. Nothing on it can be changed or decided until the studio unfreezes it.`,
@@ -59,19 +59,19 @@ export function planAction(
   requireAction(actor, order, action, way);
   if (reason === null && orderAction(action).requiresReason === true)
     throw new Refusal('invalid_input', 'Required!', [`#${order.id}: please give a reason for the hold.`]);
-  const to = placeAfter(actor, situationOf(order), action);
+  const to = phaseAfter(actor, situationOf(order), action);
   const fields: OrderChange['fields'] = effectOfAction(actor, situationOf(order), action);
   if (to !== null) fields.holdReason = action === 'hold' ? reason : null;
-  const toName = placeNames[to ?? placeOf(order)];
+  const toName = phaseNames[to ?? phaseOf(order)];
   return {
     order,
     fields: onlyChanged(order, fields),
     place,
     // One reason goes with all orders of a change, also those that need none.
     content: orderHistory[action](
-      placeNames[placeOf(order)],
+      phaseNames[phaseOf(order)],
       toName,
-      asksReason(action, placeOf(order)) ? (reason ?? noReason) : null,
+      asksReason(action, phaseOf(order)) ? (reason ?? noReason) : null,
     ),
     type: to === null ? 'history' : 'status',
     basis: { reason },

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/orders/order.ts';
-import { statusNames } from '#shared/orders/order-place.ts';
+import { statusNames } from '#shared/orders/order-phase.ts';
 import type { OrderStory } from './order-story.ts';
 import { createdHours, latestHours, uploadHours } from './story-times.ts';
 

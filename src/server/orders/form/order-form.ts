@@ -29,7 +29,7 @@ import {
   publishFaults,
   serviceFaults,
 } from '#shared/orders/order-form-rules.ts';
-import { placeOf } from '#shared/orders/order-place.ts';
+import { phaseOf } from '#shared/orders/order-phase.ts';
 import type { Service } from '#shared/orders/services/service.ts';
 import { insertDraft, updateForm } from './order-forms.queries.ts';
 
@@ -77,7 +77,7 @@ export async function saveForm(
   const locked = await lockUnchanged(context, orderId, undefined);
   if (!mayEditForm(actor, situationOf(locked))) throw forbidden();
   const order = await readableOrder(tx, actor, orderId);
-  const isDraft = placeOf(locked) === 'draft';
+  const isDraft = phaseOf(locked) === 'draft';
   if (change.brief !== undefined && briefBefore !== undefined)
     requireSameBrief(order, [briefBefore, change.brief]);
   if (change.orderName !== undefined && nameBefore !== undefined)

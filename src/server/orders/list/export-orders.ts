@@ -6,7 +6,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { type CsvColumn, csvHead, csvLine, localTime } from '#shared/kernel/csv.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
-import { placeNames, placeOf } from '#shared/orders/order-place.ts';
+import { phaseNames, phaseOf } from '#shared/orders/order-phase.ts';
 import type { ListContext, ListQuery } from './list-orders.ts';
 import { conditionsOf } from './order-conditions.ts';
 import { listOrders, type OrderListRow } from './order-list.queries.ts';
@@ -26,7 +26,7 @@ function columnsFor(
   return [
     ['Order', (row) => String(row.id)],
     ['Order Name', (row) => row.name],
-    ['Status', (row) => placeNames[placeOf(row)]],
+    ['Status', (row) => phaseNames[phaseOf(row)]],
     ['Frozen', (row) => (row.is_frozen ? 'Yes' : 'No')],
     ['Priority', ({ position }) => (position === null ? '' : String(position + 1))],
     ...(can(actor, 'read', 'ORDER_LIST_COMPANY_NAME') ? companies : []),

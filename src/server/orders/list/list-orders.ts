@@ -7,7 +7,7 @@ import { readCursor, unknownPage, writeCursor } from '#server/kernel/db/keyset.t
 import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import { conditionsOf } from './order-conditions.ts';
 import type { OrderConditions } from './order-filter.queries.ts';
 import { viewOrders } from './order-list.queries.ts';

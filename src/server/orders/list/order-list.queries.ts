@@ -9,7 +9,7 @@ import type { SortColumn, SortDirection } from '#shared/orders/list/filter-optio
 import { listCountLimit } from '#shared/orders/list/list-count.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
-import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-phase.ts';
 import { type OrderConditions, orderConditions } from './order-filter.queries.ts';
 import { abilityOf } from './order-rows.queries.ts';
 

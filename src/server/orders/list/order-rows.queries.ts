@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 
 /** An order's row as locked for a change: the columns that changes read and write. */
 export interface LockedOrder {

@@ -3,7 +3,7 @@ import { presentPerson } from '#server/accounts/present-person.ts';
 import { mayReadAttachment } from '#shared/access/attachment-visibility.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
-import { placeOf } from '#shared/orders/order-place.ts';
+import { phaseOf } from '#shared/orders/order-phase.ts';
 import type { OrderListRow } from './order-list.queries.ts';
 
 /** An order as lists show it; takes nothing more from the database. */
@@ -22,7 +22,7 @@ export function presentRow(
     orderName: shownOrderName(row.name),
     progress: row.status,
     state: row.state,
-    orderStateStatus: placeOf(row),
+    orderStateStatus: phaseOf(row),
     isFrozen: row.is_frozen,
     isArchived: row.is_archived,
     isLocked: row.is_locked,

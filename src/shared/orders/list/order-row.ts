@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { orderStatusSchema, orderSummarySchema, userAbilitySchema } from '#shared/orders/order.ts';
-import { orderPlaceSchema } from '#shared/orders/order-place-schema.ts';
+import { orderPhaseSchema } from '#shared/orders/order-phase-schema.ts';
 
 /** An order as lists and quick search show it. */
 export const orderRowSchema = orderSummarySchema.extend({
-  orderStateStatus: orderPlaceSchema,
+  orderStateStatus: orderPhaseSchema,
   /** The account that the company belongs to: the provider, or the reseller under whose name it sees the product. */
   client: z.string(),
   updatedAt: instantSchema,

@@ -21,7 +21,7 @@ export const searchRoutes = {
     query: z.object({ since: instantSchema.optional() }),
     data: z.object({
       /**
-       * A line an order, latest change first: number, place (OrderPlace, with `archived` in its stead), company and
+       * A line an order, latest change first: number, phase (OrderPhase, with `archived` in its stead), company and
        * name, parted by tabs.
        */
       titles: z.string(),

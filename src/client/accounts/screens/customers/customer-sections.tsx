@@ -12,7 +12,7 @@ import page from '#client/ui/page.module.css';
 import { roleName } from '#shared/access/role-name.ts';
 import type { Customer } from '#shared/accounts/customer.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
-import { statusNames } from '#shared/orders/order-place.ts';
+import { statusNames } from '#shared/orders/order-phase.ts';
 import styles from './customer-screen.module.css';
 
 /** Shows a customer's usage of their plan. */

@@ -8,7 +8,7 @@ import { Chip } from '#client/ui/display/chip.tsx';
 import page from '#client/ui/page.module.css';
 import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
 import { mayHandOver } from '#shared/accounts/team-members.ts';
-import { statusNames } from '#shared/orders/order-place.ts';
+import { statusNames } from '#shared/orders/order-phase.ts';
 import { assignedOrders, HandOverDialog } from './hand-over-dialog.tsx';
 import styles from './member.module.css';
 import { orderRoles } from './member-labels.ts';

@@ -1,7 +1,7 @@
 import { dayText } from '#client/ui/display/date-labels.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { asZoneClock, zoneDate } from '#shared/kernel/zone-dates.ts';
-import { statusNames } from '#shared/orders/order-place.ts';
+import { statusNames } from '#shared/orders/order-phase.ts';
 
 /** Returns when it was created on the reader's clock, for a small date or for a sentence. */
 export const createdLabel = (createdAt: string, timeZone: string, short = false): string =>

@@ -16,7 +16,7 @@ import { focusCard, selectCards } from '#client/board/stores/board.store.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { isTyping } from '#client/typing/text-field.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-phase.ts';
 import styles from './card.module.css';
 import { CardFace, type CardLook } from './card-face.tsx';
 import { rowGap } from './card-size.ts';

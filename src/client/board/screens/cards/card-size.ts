@@ -1,5 +1,5 @@
 import type { Density } from '#client/board/stores/board-view.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 
 /** Heights in CSS pixels, with the gap beneath; card.module.css draws within them. */
 export const rowGap = 6;

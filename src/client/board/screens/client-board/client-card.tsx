@@ -6,7 +6,7 @@ import { dayText } from '#client/ui/display/date-labels.ts';
 import type { ClientOrder } from '#shared/board/client-board.ts';
 import { asZoneClock } from '#shared/kernel/zone-dates.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
-import { statusNames } from '#shared/orders/order-place.ts';
+import { statusNames } from '#shared/orders/order-phase.ts';
 import styles from './client-board-screen.module.css';
 
 /** One order, to be opened: the client's own as their own, a customer's to look at. */

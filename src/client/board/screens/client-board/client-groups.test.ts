@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientOrder } from '#shared/board/client-board.ts';
-import { boardColumns } from '#shared/orders/order-place.ts';
+import { boardColumns } from '#shared/orders/order-phase.ts';
 import { clientGroups, narrowed } from './client-groups.ts';
 
 const order = (id: string, orderName: string, customer: string): ClientOrder => ({

@@ -1,6 +1,6 @@
 import type { StatusTone } from '#client/ui/display/status-dot.tsx';
 import type { ClientOrder } from '#shared/board/client-board.ts';
-import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-phase.ts';
 
 interface ClientGroup {
   id: string;

@@ -12,7 +12,7 @@ import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
-import { boardColumns } from '#shared/orders/order-place.ts';
+import { boardColumns } from '#shared/orders/order-phase.ts';
 import { BoardColumn } from './board-column.tsx';
 import { ColumnSwitcher } from './column-switcher.tsx';
 import { EmptyBoard } from './empty-board.tsx';

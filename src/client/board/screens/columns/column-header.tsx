@@ -13,7 +13,7 @@ import { StatusDot } from '#client/ui/display/status-dot.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import type { MenuEntry } from '#client/ui/menus/menu-entry.ts';
 import { mayLimitColumns } from '#shared/board/board-move.ts';
-import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-phase.ts';
 import styles from './board-column.module.css';
 import { LaneCount } from './lane-count.tsx';
 import { countText, isOverLimit } from './lane-labels.ts';

@@ -15,7 +15,7 @@ import type { CardLook } from '#client/board/screens/cards/card-face.tsx';
 import { CardRow } from '#client/board/screens/cards/card-row.tsx';
 import { InsertionLine } from '#client/board/screens/drag/drop-signs.tsx';
 import { useClient } from '#client/state/client-context.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import styles from './board-column.module.css';
 import { type ColumnRows, countRows, rowAt } from './column-rows.ts';
 import { LaneHeading } from './lane-heading.tsx';

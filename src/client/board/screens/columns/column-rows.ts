@@ -1,4 +1,4 @@
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 
 /** One lane of a drawn column; `isOpen` false shows its heading alone. */
 export interface LaneRows {

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { ColumnState } from '#client/board/stores/board.store.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
-import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-phase.ts';
 import styles from './board-column.module.css';
 import { LaneCount } from './lane-count.tsx';
 import { countText, isOverLimit } from './lane-labels.ts';

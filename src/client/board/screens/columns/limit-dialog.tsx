@@ -6,7 +6,7 @@ import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import type { ColumnLimit } from '#shared/board/board-card.ts';
-import { type BoardColumn, columnNames } from '#shared/orders/order-place.ts';
+import { type BoardColumn, columnNames } from '#shared/orders/order-phase.ts';
 import styles from './limit-dialog.module.css';
 
 const modes = [

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { snapshot, subscribe } from 'valtio';
 import type { ColumnState } from '#client/board/stores/board.store.ts';
 import { useClient } from '#client/state/client-context.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 
 /** Returns the states of the lanes of one drawn column, in their order. */
 export function useLanes(lanes: readonly BoardColumn[]): readonly ColumnState[] {

@@ -3,7 +3,7 @@ import type { BoardGroup } from '#client/board/screens/board-groups.ts';
 import { type BoardHandles, createBoardHandles, signOf } from '#client/board/screens/board-handles.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import { beginDrag } from './drag-session.ts';
 
 const manager = { userId: 'daniel', role: 'manager', clientType: 'user', companyId: null } as Actor;

@@ -5,7 +5,7 @@ import { situationOf } from '#client/orders/stores/order-target.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { type Drop, dropOn } from '#shared/board/board-move.ts';
-import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-phase.ts';
 
 /** Where the dragged cards would be dropped. `afterId` undefined: the column's default position. */
 export interface DropTarget {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { boardOf } from '#client/board/stores/board-replica.ts';
 import type { Client } from '#client/state/client.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
-import { type BoardColumn, boardColumns } from '#shared/orders/order-place.ts';
+import { type BoardColumn, boardColumns } from '#shared/orders/order-phase.ts';
 import { createClient } from '../../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
 import { dropChange } from './drop-change.ts';

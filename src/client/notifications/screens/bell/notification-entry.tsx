@@ -8,7 +8,7 @@ import { Avatar } from '#client/ui/display/avatar.tsx';
 import { cuts, cutText } from '#client/ui/display/cut-text.ts';
 import { VisuallyHidden } from '#client/ui/display/visually-hidden.tsx';
 import type { Notification } from '#shared/notifications/notification.ts';
-import { placeNames } from '#shared/orders/order-place.ts';
+import { phaseNames } from '#shared/orders/order-phase.ts';
 import styles from './notification-entry.module.css';
 import { badgeText, plainMessage, whoOf } from './notification-labels.ts';
 
@@ -49,7 +49,7 @@ export function NotificationEntry({ item, isGroup, isOwn, onOpen, onRead, onDele
           <span className={styles.message}>{plainMessage(item.message)}</span>
           {isGroup ? (
             <span className={styles.order} title={data.cardTitle}>
-              #{data.cardNumber} {cutText(data.cardTitle, cuts.cardTitle)} · {placeNames[data.cardProgress]}
+              #{data.cardNumber} {cutText(data.cardTitle, cuts.cardTitle)} · {phaseNames[data.cardProgress]}
             </span>
           ) : null}
         </span>

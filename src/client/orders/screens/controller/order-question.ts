@@ -4,7 +4,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { moveInto } from '#shared/board/board-move.ts';
 import { asksReason, type OrderActionId } from '#shared/orders/order-action-table.ts';
 import type { PerformedAction } from '#shared/orders/order-actions.http.ts';
-import { placeOf } from '#shared/orders/order-place.ts';
+import { phaseOf } from '#shared/orders/order-phase.ts';
 import { goesToReview } from '#shared/orders/order-status.ts';
 
 /** Actions that decide on an order in review. */
@@ -59,7 +59,7 @@ export function asReason(
   if ((change.kind !== 'action' && change.kind !== 'move') || typeof change.reason === 'string') return null;
   const asked = orders.filter((order) => {
     const action = actionOf(actor, order, change);
-    return action !== null && asksReason(action, placeOf(situationOf(order)));
+    return action !== null && asksReason(action, phaseOf(situationOf(order)));
   });
   const [first] = asked;
   if (first === undefined) return null;

@@ -14,7 +14,7 @@ import type { Person } from '#shared/accounts/person.ts';
 import { dueMoment } from '#shared/kernel/zone-dates.ts';
 import type { SortColumn } from '#shared/orders/list/filter-options.ts';
 import type { OrderRow } from '#shared/orders/list/order-row.ts';
-import { fromWords, placeNames } from '#shared/orders/order-place.ts';
+import { fromWords, phaseNames } from '#shared/orders/order-phase.ts';
 import styles from './order-table.module.css';
 
 export interface ListColumn {
@@ -63,7 +63,7 @@ export function DueCell({ row, none }: { row: OrderRow; none: ReactNode }): Reac
 export function StatusCell({ row }: { row: OrderRow }): ReactNode {
   return (
     <Chip dot tone={statusTone[row.progress]}>
-      {fromWords(row) ?? placeNames[row.orderStateStatus]}
+      {fromWords(row) ?? phaseNames[row.orderStateStatus]}
     </Chip>
   );
 }

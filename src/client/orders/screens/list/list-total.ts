@@ -2,7 +2,7 @@ import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import type { StatusOption } from '#shared/orders/list/filter-options.ts';
 import { listCountLimit } from '#shared/orders/list/list-count.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
-import type { BoardColumn } from '#shared/orders/order-place.ts';
+import type { BoardColumn } from '#shared/orders/order-phase.ts';
 
 const columnsOf: Readonly<Record<Exclude<StatusOption, 'not-frozen'>, readonly BoardColumn[]>> = {
   'ready-to-go': ['active', 'queue', 'draft'],

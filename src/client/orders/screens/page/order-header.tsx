@@ -16,7 +16,7 @@ import { unapprovedProofs } from '#shared/decisions/unapproved-version.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayEditForm } from '#shared/orders/order-form-rules.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
-import { placeNames, placeOf, statusNames } from '#shared/orders/order-place.ts';
+import { phaseNames, phaseOf, statusNames } from '#shared/orders/order-phase.ts';
 import { dueLabel } from './due-labels.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-header.module.css';
@@ -59,7 +59,7 @@ export function OrderHeader({
             </Chip>
             {order.progress === 'new-order' && (
               <Chip {...(isDraft ? { icon: FilePen } : {})}>
-                {placeNames[placeOf({ status: order.progress, state: order.state })]}
+                {phaseNames[phaseOf({ status: order.progress, state: order.state })]}
               </Chip>
             )}
             {order.isLocked && <Chip icon={Lock}>Locked</Chip>}

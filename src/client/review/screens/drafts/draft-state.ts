@@ -5,7 +5,7 @@ import type { Attachment, Version } from '#shared/files/attachment.ts';
 import { versionsOnTab } from '#shared/files/version-rules.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { OrderDetail, OrderStatus } from '#shared/orders/order.ts';
-import { statusNames } from '#shared/orders/order-place.ts';
+import { statusNames } from '#shared/orders/order-phase.ts';
 
 /** What drafts are checked against: the order as a member or a guest sees it. */
 export interface DraftOrder {

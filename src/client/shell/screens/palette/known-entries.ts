@@ -4,7 +4,7 @@ import type { KnownPerson } from '#client/orders/actions/find-people.ts';
 import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
 import { filterAddress } from '#shared/orders/list/order-filter-address.ts';
 import type { FileHit } from '#shared/orders/list/search.http.ts';
-import { orderPlaces, placeNames } from '#shared/orders/order-place.ts';
+import { orderPhases, phaseNames } from '#shared/orders/order-phase.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 export const commandEntry = (command: OfferedCommand, group: string): PaletteEntry => ({
@@ -16,9 +16,9 @@ export const commandEntry = (command: OfferedCommand, group: string): PaletteEnt
   to: { command },
 });
 
-const placeName = (place: string): string => {
-  const known = orderPlaces.find((each) => each === place);
-  return known === undefined ? 'Archived' : placeNames[known];
+const phaseName = (phase: string): string => {
+  const known = orderPhases.find((each) => each === phase);
+  return known === undefined ? 'Archived' : phaseNames[known];
 };
 
 const orderPrefix = 'order:';
@@ -31,11 +31,11 @@ export const orderEntry = (order: {
   id: string;
   name: string;
   company: string;
-  place?: string;
+  phase?: string;
 }): PaletteEntry => ({
   key: `${orderPrefix}${order.id}`,
   label: order.name,
-  note: [`#${order.id}`, order.company, ...(order.place === undefined ? [] : [placeName(order.place)])].join(
+  note: [`#${order.id}`, order.company, ...(order.phase === undefined ? [] : [phaseName(order.phase)])].join(
     ' · ',
   ),
   icon: Package,

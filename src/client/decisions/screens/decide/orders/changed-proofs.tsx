@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { statusNames } from '#shared/orders/order-place.ts';
+import { statusNames } from '#shared/orders/order-phase.ts';
 import unread from '../comments/unread-list.module.css';
 import { conflictLine } from '../conflict-sentences.ts';
 import styles from '../decision-parts.module.css';

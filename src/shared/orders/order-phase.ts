@@ -4,7 +4,7 @@ import type { OrderState, OrderStatus } from './order.ts';
  * Status and state of an order in one word (`orderStateStatus` of a card): a new order is ready to go, queued
  * or a draft; any other is its status.
  */
-export const orderPlaces = [
+export const orderPhases = [
   'draft',
   'queue',
   'ready-to-go',
@@ -16,7 +16,7 @@ export const orderPlaces = [
   'completed',
   'cancelled',
 ] as const;
-export type OrderPlace = (typeof orderPlaces)[number];
+export type OrderPhase = (typeof orderPhases)[number];
 
 export const statusNames: Readonly<Record<OrderStatus, string>> = {
   'new-order': 'New Order',
@@ -30,7 +30,7 @@ export const statusNames: Readonly<Record<OrderStatus, string>> = {
 };
 
 /** Labels shown to people; ready to go is displayed as Active. */
-export const placeNames: Readonly<Record<OrderPlace, string>> = {
+export const phaseNames: Readonly<Record<OrderPhase, string>> = {
   ...statusNames,
   draft: 'Draft',
   queue: 'Queued',
@@ -54,15 +54,15 @@ export function fromWords({
   return null;
 }
 
-export function placeOf({ status, state }: { status: OrderStatus; state: OrderState }): OrderPlace {
+export function phaseOf({ status, state }: { status: OrderStatus; state: OrderState }): OrderPhase {
   if (status !== 'new-order') return status;
   return state === 'active' ? 'ready-to-go' : state;
 }
 
 /** The order state mapping of the specification: only new orders are queued or drafts. */
-export function statusOfPlace(place: OrderPlace): { status: OrderStatus; state: OrderState } {
-  if (place === 'draft' || place === 'queue') return { status: 'new-order', state: place };
-  return { status: place === 'ready-to-go' ? 'new-order' : place, state: 'active' };
+export function statusOfPhase(phase: OrderPhase): { status: OrderStatus; state: OrderState } {
+  if (phase === 'draft' || phase === 'queue') return { status: 'new-order', state: phase };
+  return { status: phase === 'ready-to-go' ? 'new-order' : phase, state: 'active' };
 }
 
 /** The columns of the board; the first three are the lanes of New Order. */
@@ -96,8 +96,8 @@ export function columnOf(order: {
   isArchived: boolean;
 }): BoardColumn | null {
   if (order.isArchived) return null;
-  const place = placeOf(order);
-  switch (place) {
+  const phase = phaseOf(order);
+  switch (phase) {
     case 'ready-to-go':
       return 'active';
     case 'gr-revision':
@@ -105,7 +105,7 @@ export function columnOf(order: {
     case 'completed':
       return 'approved';
     default:
-      return place;
+      return phase;
   }
 }
 

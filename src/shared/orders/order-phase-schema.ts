@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boardColumns, orderPlaces } from './order-place.ts';
+import { boardColumns, orderPhases } from './order-phase.ts';
 
 /** Apart from the values, which the client reads without a schema library. */
-export const orderPlaceSchema = z.enum(orderPlaces);
+export const orderPhaseSchema = z.enum(orderPhases);
 export const boardColumnSchema = z.enum(boardColumns);
