@@ -24,7 +24,7 @@ import { foldGroup } from './board-fold.ts';
 import type { BoardHandles } from './board-handles.ts';
 import { findCard, inBoardOrder, stepFrom } from './board-walk.ts';
 import { followFocus } from './follow-focus.ts';
-import { shownPlace } from './shown-place.ts';
+import { shownPosition } from './shown-position.ts';
 
 /** What the board's commands work on: the stores, the drawn columns, and what the page lends. */
 export interface BoardControllerParts {
@@ -200,7 +200,7 @@ export function createBoardController(parts: BoardControllerParts): BoardControl
       else if (to === 'top') orders.change([card], { kind: 'reorder', afterId: null });
       else {
         const afterId = ids[to === 'up' ? at - 2 : at + 1] ?? null;
-        orders.change([card], { kind: 'reorder', ...shownPlace(board, column, [card.id], afterId) });
+        orders.change([card], { kind: 'reorder', ...shownPosition(board, column, [card.id], afterId) });
       }
     },
     repeat() {

@@ -204,9 +204,9 @@ it('names the card that another is put before, in its column or in another', () 
   const sent: unknown[] = [];
   client.outbox.add = ({ name, input }) =>
     void sent.push([name, input.params?.action, input.body?.afterId, input.body?.beforeId]);
-  const place = { afterId: null, beforeId: 'other' };
-  mutateOrders(client, orders.slice(0, 1), { kind: 'move', column: 'in-review', ...place });
-  mutateOrders(client, orders.slice(0, 1), { kind: 'reorder', ...place });
+  const position = { afterId: null, beforeId: 'other' };
+  mutateOrders(client, orders.slice(0, 1), { kind: 'move', column: 'in-review', ...position });
+  mutateOrders(client, orders.slice(0, 1), { kind: 'reorder', ...position });
   expect(sent).toEqual([
     ['actOnOrder', 'in-review', '', 'other'],
     ['reorderOrder', undefined, '', 'other'],

@@ -3,8 +3,8 @@ import { type BoardUndoStep, rememberChange } from '#client/board/stores/board-u
 import { noteSentDecision } from '#client/decisions/actions/resume-undo.ts';
 import type { CallInput } from '#client/net/route-call.ts';
 import {
+  type CardPosition,
   type OrderPatch,
-  type OrderPlace,
   patchOfWrite,
   type SeenByOrder,
   wayOf,
@@ -96,13 +96,13 @@ const write = <N extends OrderRoute>(
 /** Form value: empty for nobody, nothing, or the top position. */
 const field = (value: string | null | undefined): string | undefined => (value === null ? '' : value);
 
-const placeFields = ({ afterId, beforeId }: OrderPlace): { afterId?: string; beforeId?: string } => ({
+const positionFields = ({ afterId, beforeId }: CardPosition): { afterId?: string; beforeId?: string } => ({
   ...(afterId !== undefined && { afterId: afterId ?? '' }),
   ...(beforeId !== undefined && { beforeId }),
 });
 
 /** Returns whether orders are put behind the same card, or on top, one after another. */
-const isBehind = ({ afterId, beforeId }: OrderPlace): boolean =>
+const isBehind = ({ afterId, beforeId }: CardPosition): boolean =>
   afterId !== undefined && beforeId === undefined;
 
 const dropped = ({ isDropped }: { isDropped?: true | undefined }): { isDropped?: 'true' } =>
@@ -180,7 +180,7 @@ function bulkChange(orders: readonly OrderTarget[], change: OrderPatch): BulkCha
       ? { kind: 'action', action: change.action, reason: change.reason }
       : change;
   const column = orders[0] === undefined ? null : columnOf(situationOf(orders[0]));
-  if (column === null) throw new Error('an order that is on no board has no place to change');
+  if (column === null) throw new Error('an order that is on no board has no position to change');
   return { kind: 'move', column, afterId: change.afterId, beforeId: change.beforeId };
 }
 
@@ -194,7 +194,7 @@ function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: O
       const reason = change.reason === null ? {} : { reason: change.reason };
       const body = {
         ...reason,
-        ...placeFields(change),
+        ...positionFields(change),
         ...dropped(change),
         ...revision,
         ...basisFields(order.id, change),
@@ -202,7 +202,7 @@ function singleWrite(client: Client, actor: Actor, order: OrderTarget, change: O
       return write('actOnOrder', { params: { ...params, action: change.action }, body }, behind);
     }
     case 'reorder': {
-      const body = { afterId: change.afterId ?? '', ...placeFields(change), ...revision };
+      const body = { afterId: change.afterId ?? '', ...positionFields(change), ...revision };
       return write('reorderOrder', { params, body }, behind);
     }
     case 'assign': {

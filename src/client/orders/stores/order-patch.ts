@@ -15,7 +15,7 @@ import { type ActedOrder, situationOf } from './order-target.ts';
 export type SeenByOrder = Readonly<Record<string, readonly SeenVersion[]>>;
 
 /** Just behind a card; null: on top. Undefined: the column's default. */
-export interface OrderPlace {
+export interface CardPosition {
   afterId?: string | null | undefined;
   /** The card to place it just before, in place of the top: a filter may hide others above that card. */
   beforeId?: string | undefined;
@@ -26,7 +26,7 @@ export interface OrderPlace {
  * drop table governs too.
  */
 export type OrderPatch =
-  | (OrderPlace & {
+  | (CardPosition & {
       kind: 'action';
       action: PerformedAction;
       reason: string | null;
@@ -34,7 +34,7 @@ export type OrderPatch =
       seen?: SeenByOrder;
       summary?: string;
     })
-  | (OrderPlace & {
+  | (CardPosition & {
       kind: 'move';
       column: BoardColumn;
       reason?: string | undefined;
@@ -43,7 +43,7 @@ export type OrderPatch =
       summary?: string;
     })
   /** Within its column. */
-  | (OrderPlace & { kind: 'reorder'; afterId: string | null })
+  | (CardPosition & { kind: 'reorder'; afterId: string | null })
   | { kind: 'assign'; operatorId?: string | null | undefined; managerId?: string | null | undefined }
   | { kind: 'due-date'; dueDate: string | null };
 

@@ -1,4 +1,4 @@
-import { shownPlace } from '#client/board/screens/shown-place.ts';
+import { shownPosition } from '#client/board/screens/shown-position.ts';
 import { type BoardStore, shownColumn } from '#client/board/stores/board.store.ts';
 import type { OrderPatch } from '#client/orders/stores/order-patch.ts';
 import type { DropTarget } from './drag-session.ts';
@@ -11,10 +11,10 @@ export function dropChange(
 ): OrderPatch | null {
   const [first, ...others] = dropped;
   if (first === undefined) return null;
-  const place = afterId === undefined ? null : shownPlace(board, column, dropped, afterId);
+  const position = afterId === undefined ? null : shownPosition(board, column, dropped, afterId);
   if (others.length > 0 || shownColumn(board, first) !== column)
-    return { kind: 'move', column, ...place, isDropped: true };
+    return { kind: 'move', column, ...position, isDropped: true };
   const { ids } = board.columns[column];
   const before = ids[ids.indexOf(first) - 1] ?? null;
-  return place === null || afterId === before ? null : { kind: 'reorder', ...place };
+  return position === null || afterId === before ? null : { kind: 'reorder', ...position };
 }
