@@ -44,28 +44,28 @@ export function zoneMoment(at: Date, timeZone: string): string {
   return `${dateOf(wall)} ${timeText(wall)}`;
 }
 
-/** Returns the zone's place and what its clocks are off UTC at a moment: `Kuala Lumpur, UTC+08:00`. */
+/** Returns the zone's city and what its clocks are off UTC at a moment: `Kuala Lumpur, UTC+08:00`. */
 export function zoneName(at: Date, timeZone: string): string {
   const offset = wallMinutes(at, timeZone) - Math.floor(at.getTime() / minuteMs);
   const utc = `UTC${offset < 0 ? '-' : '+'}${timeText(Math.abs(offset))}`;
-  return timeZone === 'UTC' ? utc : `${placeOf(timeZone)}, ${utc}`;
+  return timeZone === 'UTC' ? utc : `${cityOfZone(timeZone)}, ${utc}`;
 }
 
-/** Returns the zone's place: `Kuala Lumpur`. */
-export const placeOf = (timeZone: string): string =>
+/** Returns the zone's city: `Kuala Lumpur`. */
+export const cityOfZone = (timeZone: string): string =>
   (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /** Returns a due date on the reader's clock, with the provider's beside it where it is another day there. */
 export function dueMoment(at: Date, reader: string, provider: string): string {
   const own = zoneMoment(at, reader);
   if (zoneDate(at, reader) === zoneDate(at, provider)) return own;
-  return `${own} (${zoneMoment(at, provider)} in ${placeOf(provider)})`;
+  return `${own} (${zoneMoment(at, provider)} in ${cityOfZone(provider)})`;
 }
 
 /** Returns the day alone, likewise. */
 export function dueDay(at: Date, reader: string, provider: string): string {
   const [own, theirs] = [zoneDate(at, reader), zoneDate(at, provider)];
-  return own === theirs ? own : `${own} (${theirs} in ${placeOf(provider)})`;
+  return own === theirs ? own : `${own} (${theirs} in ${cityOfZone(provider)})`;
 }
 
 /** Returns a date whose local fields show the zone's clock, for code that computes and formats with local fields. */

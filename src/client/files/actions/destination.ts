@@ -22,7 +22,7 @@ export type Destination = UploadTarget | null;
 export const namedDestination = (to: Destination): string =>
   to === null ? 'My Images' : `order #${to.orderId}`;
 
-export function placeOf({ session }: Client, to: Destination): UploadPlace {
+export function uploadPlaceOf({ session }: Client, to: Destination): UploadPlace {
   if (to === null) return { type: 'my-image', id: session.user?.company?.id ?? '' };
   return { type: to.attachmentId === null ? 'attachment' : 'attachment-version', id: to.orderId };
 }

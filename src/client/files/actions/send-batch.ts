@@ -9,9 +9,9 @@ import {
   type Destination,
   isRegistered,
   namedDestination,
-  placeOf,
   registerFile,
   removeSent,
+  uploadPlaceOf,
 } from './destination.ts';
 import { noteBatch, type OwnNote, unlockOrder } from './noted-uploads.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -62,7 +62,7 @@ async function sendOne(
     },
     percent: toast.running,
   };
-  const place = placeOf(client, note.to);
+  const place = uploadPlaceOf(client, note.to);
   const sent = await sendFile(client, place, file, makeThumbnail, progress, cancel.signal);
   const result = sent.ok ? await register(client, noted, sent.data, toast, cancel.signal) : sent;
   if (result.ok) {

@@ -1,4 +1,4 @@
-import { zoneMoment } from '#shared/kernel/zone-dates.ts';
+import { cityOfZone, zoneMoment } from '#shared/kernel/zone-dates.ts';
 
 const dayOf = (text: string): string => text.slice(0, -6);
 const dayMs = 86_400_000;
@@ -23,8 +23,5 @@ export function bothZones(instant: string, own: string, provider: string): strin
   const there = localTime(instant, provider);
   if (here === there) return here;
   const other = dayOf(here) === dayOf(there) ? there.slice(-5) : there;
-  return `${here} (${other} ${cityOf(provider)})`;
+  return `${here} (${other} ${cityOfZone(provider)})`;
 }
-
-/** Returns a zone's city: `Kuala Lumpur` for `Asia/Kuala_Lumpur`. */
-const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

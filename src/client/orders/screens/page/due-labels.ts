@@ -1,7 +1,7 @@
 import { dayText, hourText, weekdayText } from '#client/ui/display/date-labels.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { dueState, type Urgency, workingDay } from '#shared/calendar/business-hours-rules.ts';
-import { asZoneClock, placeOf } from '#shared/kernel/zone-dates.ts';
+import { asZoneClock, cityOfZone } from '#shared/kernel/zone-dates.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 
 export interface DueLabel {
@@ -29,7 +29,7 @@ export function dueLabel(
     return { urgency, text: minutes < 1 ? 'Late' : `${duration(minutes, hours)} late` };
   const theirs = asZoneClock(new Date(dueDate), hours.timeZone);
   const beside = theirs.toDateString() !== due.toDateString() && {
-    beside: `(${dayOf(theirs, today)} in ${placeOf(hours.timeZone)})`,
+    beside: `(${dayOf(theirs, today)} in ${cityOfZone(hours.timeZone)})`,
   };
   if (urgency === 'soon') {
     const day = due.toDateString() === today.toDateString() ? 'Today' : weekdayText(due);
