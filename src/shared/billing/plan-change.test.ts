@@ -79,13 +79,13 @@ describe('a plan that is chosen', () => {
   });
 
   it('is refused where the account ends, is on leave, or owes its first term', () => {
-    const stand = { membership, isRequestDeletion: false, openFirstTerm: null, beingPaid: null };
-    expect(planChoiceProblem(stand)).toBeNull();
-    expect(planChoiceProblem({ ...stand, isRequestDeletion: true })).toContain('deleted');
+    const planState = { membership, isRequestDeletion: false, openFirstTerm: null, beingPaid: null };
+    expect(planChoiceProblem(planState)).toBeNull();
+    expect(planChoiceProblem({ ...planState, isRequestDeletion: true })).toContain('deleted');
     const onLeave = { ...membership, onSubscriptionLeave: true };
-    expect(planChoiceProblem({ ...stand, membership: onLeave })).toContain('on leave');
-    expect(planChoiceProblem({ ...stand, openFirstTerm: 'INV-7' })).toContain('INV-7 is open');
-    expect(planChoiceProblem({ ...stand, beingPaid: 'INV-8' })).toContain('INV-8 is being paid');
+    expect(planChoiceProblem({ ...planState, membership: onLeave })).toContain('on leave');
+    expect(planChoiceProblem({ ...planState, openFirstTerm: 'INV-7' })).toContain('INV-7 is open');
+    expect(planChoiceProblem({ ...planState, beingPaid: 'INV-8' })).toContain('INV-8 is being paid');
   });
 
   it('shows what of the use is more than it gives', () => {

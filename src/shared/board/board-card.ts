@@ -71,21 +71,21 @@ export const sharedCardSchema = boardCardSchema.omit({
 export type SharedCard = z.infer<typeof sharedCardSchema>;
 
 /**
- * A card's place: just behind `afterId` (null: on top), `position` counted from 0, among the cards the reader
+ * A card's position: just behind `afterId` (null: on top), `position` counted from 0, among the cards the reader
  * may see.
  */
-const standSchema = z.object({
+const boardPositionSchema = z.object({
   column: boardColumnSchema,
   afterId: z.string().nullable(),
   position: z.number().int(),
 });
-export type BoardPosition = z.infer<typeof standSchema>;
+export type BoardPosition = z.infer<typeof boardPositionSchema>;
 
 /** One card's change on the board. Changes are applied in their order, each to the board that the one before has left. */
 export const boardChangeSchema = z.object({
   orderId: z.string(),
   /** From column `from` (null: new) to `to` (null: removed); null if its position has not changed. */
-  move: z.object({ from: boardColumnSchema.nullable(), to: standSchema.nullable() }).nullable(),
+  move: z.object({ from: boardColumnSchema.nullable(), to: boardPositionSchema.nullable() }).nullable(),
   /** Null if the card was removed, or if it must be fetched in full. */
   card: sharedCardSchema.nullable(),
   /** Whether the reader's own parts may have changed, so that the card is to be fetched. */

@@ -4,7 +4,7 @@ import { Chip } from '#client/ui/display/chip.tsx';
 import { type Invoice, isOpenInvoice } from '#shared/billing/invoice.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
-import { standOf, summaryOf } from './invoice-labels.ts';
+import { stateLabelOf, summaryOf } from './invoice-labels.ts';
 
 /** An invoice as a line of a list: subject, state and amount. */
 export function InvoiceFacts({
@@ -17,7 +17,7 @@ export function InvoiceFacts({
   /** A line more, below what it is for. */
   further?: string | null;
 }): ReactNode {
-  const { word, tone, day } = standOf(invoice, new Date(), useBusinessHours().timeZone);
+  const { word, tone, day } = stateLabelOf(invoice, new Date(), useBusinessHours().timeZone);
   return (
     <>
       <span className={styles.what}>

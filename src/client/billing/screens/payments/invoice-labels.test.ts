@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayText, debitsText, standOf, summaryOf } from './invoice-labels.ts';
+import { dayText, debitsText, stateLabelOf, summaryOf } from './invoice-labels.ts';
 
 const now = new Date('2026-05-10T04:00Z');
 const provider = 'Asia/Kuala_Lumpur';
@@ -11,50 +11,50 @@ const open = {
 } as const;
 
 it('shows the state of an invoice, and since or until when', () => {
-  expect(standOf({ ...open, dueDate: at(12) }, now, provider)).toMatchObject({
+  expect(stateLabelOf({ ...open, dueDate: at(12) }, now, provider)).toMatchObject({
     word: 'Open',
     day: 'Due 12 May 2026',
   });
-  expect(standOf({ ...open, dueDate: at(9) }, now, provider)).toMatchObject({
+  expect(stateLabelOf({ ...open, dueDate: at(9) }, now, provider)).toMatchObject({
     word: 'Overdue',
     tone: 'danger',
   });
   // On its day it can still be paid in time.
-  expect(standOf({ ...open, dueDate: at(10) }, now, provider).word).toBe('Open');
+  expect(stateLabelOf({ ...open, dueDate: at(10) }, now, provider).word).toBe('Open');
   expect(
-    standOf({ ...open, dueDate: at(9), payment: { paidAt: at(10), reference: 'TT' } }, now, provider),
+    stateLabelOf({ ...open, dueDate: at(9), payment: { paidAt: at(10), reference: 'TT' } }, now, provider),
   ).toMatchObject({
     word: 'Paid',
     day: 'Paid 10 May 2026',
   });
   const part = { amount: 100, paidOn: '2026-05-08', reference: 'TT' };
-  expect(standOf({ ...open, dueDate: at(12), payments: [part] }, now, provider).word).toBe('Part paid');
-  expect(standOf({ ...open, dueDate: at(9), payments: [part] }, now, provider).word).toBe('Overdue');
-  expect(standOf({ ...open, dueDate: at(9), creditedAt: at(10) }, now, provider)).toMatchObject({
+  expect(stateLabelOf({ ...open, dueDate: at(12), payments: [part] }, now, provider).word).toBe('Part paid');
+  expect(stateLabelOf({ ...open, dueDate: at(9), payments: [part] }, now, provider).word).toBe('Overdue');
+  expect(stateLabelOf({ ...open, dueDate: at(9), creditedAt: at(10) }, now, provider)).toMatchObject({
     word: 'Credited',
     day: 'Credited 10 May 2026',
   });
   expect(
-    standOf({ ...open, dueDate: at(9), writtenOff: { at: at(10), reason: 'Gone' } }, now, provider).word,
+    stateLabelOf({ ...open, dueDate: at(9), writtenOff: { at: at(10), reason: 'Gone' } }, now, provider).word,
   ).toBe('Written off');
 });
 
 it('calls a direct debit late for those who collect it alone', () => {
   const debit = { ...open, dueDate: at(9), means: 'direct-debit' } as const;
-  expect(standOf(debit, now, provider)).toEqual({
+  expect(stateLabelOf(debit, now, provider)).toEqual({
     word: 'Direct debit',
     tone: 'hold',
     day: 'Due 09 May 2026',
   });
-  expect(standOf({ ...debit, company: 'Lim & Sons' }, now, provider).word).toBe('Overdue');
-  expect(standOf({ ...debit, payment: { paidAt: at(10), reference: 'TT' } }, now, provider).word).toBe(
+  expect(stateLabelOf({ ...debit, company: 'Lim & Sons' }, now, provider).word).toBe('Overdue');
+  expect(stateLabelOf({ ...debit, payment: { paidAt: at(10), reference: 'TT' } }, now, provider).word).toBe(
     'Paid',
   );
 });
 
 it('names the provider’s calendar day, whatever the reader’s is', () => {
   expect(dayText('2026-05-06T16:30:00.000Z', provider)).toBe('07 May 2026');
-  expect(standOf({ ...open, dueDate: '2026-05-06T16:30:00.000Z' }, now, provider).day).toBe(
+  expect(stateLabelOf({ ...open, dueDate: '2026-05-06T16:30:00.000Z' }, now, provider).day).toBe(
     'Due 07 May 2026',
   );
 });

@@ -28,7 +28,7 @@ type Stated = Pick<Invoice, 'dueDate' | 'payment' | 'payments' | 'creditedAt' | 
  * Returns the state of an invoice: a word, its tone, and the day that belongs to it. A direct debit is late for those who
  * collect it, and never for its payer.
  */
-export function standOf(
+export function stateLabelOf(
   invoice: Stated,
   now: Date,
   provider: string,

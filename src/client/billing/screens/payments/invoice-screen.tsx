@@ -20,7 +20,7 @@ import { mayReadPayments, paymentTitle, paymentWay } from '#shared/billing/payme
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
 import { InvoiceFiles } from './invoice-files.tsx';
-import { dayText, standOf, wayOf } from './invoice-labels.ts';
+import { dayText, stateLabelOf, wayOf } from './invoice-labels.ts';
 import { type InvoiceStep, InvoiceStepDialog, ManagedInvoiceSteps } from './managed-invoice-steps.tsx';
 import { PayTo } from './pay-to.tsx';
 import { useFoundInvoice } from './use-found-invoice.ts';
@@ -73,7 +73,7 @@ function InvoiceSheet({ invoice, onEnd }: { invoice: Invoice | ManagedInvoice; o
   const provider = useBusinessHours().timeZone;
   const [step, setStep] = useState<InvoiceStep | null>(null);
   const { number, lines, currencySimbol: symbol } = invoice;
-  const { word, tone } = standOf(invoice, new Date(), provider);
+  const { word, tone } = stateLabelOf(invoice, new Date(), provider);
   return (
     <section className={page.beside} aria-label="Invoice">
       <div className={page.section}>

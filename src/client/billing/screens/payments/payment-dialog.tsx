@@ -48,7 +48,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: InvoiceDialogProps):
     <FormDialog
       form={form}
       title={`Payment of ${number}`}
-      description={`${standText(invoice)} A payment cannot be undone.`}
+      description={`${stateText(invoice)} A payment cannot be undone.`}
       submit="Record payment"
       onClose={onClose}
     >
@@ -88,7 +88,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: InvoiceDialogProps):
 }
 
 /** Describes the state of the invoice and the effect of the payment. */
-function standText({ company, due, number, payment, writtenOff, currencySimbol }: ManagedInvoice): string {
+function stateText({ company, due, number, payment, writtenOff, currencySimbol }: ManagedInvoice): string {
   if (payment !== null) return `${number} is paid: what comes now is owed back to ${company}.`;
   if (writtenOff !== null) return `${number} is written off: what comes now takes that much of it back.`;
   return due === 0
