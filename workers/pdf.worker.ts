@@ -116,10 +116,10 @@ async function handingOver<T>(
  */
 const idleMs = 250;
 let opens = 0;
-async function primeWhenIdle(): Promise<void> {
+async function warmUpWhenIdle(): Promise<void> {
   // Without a connection its code does not load: the first page then takes a little longer.
-  const [code, primed] = await Promise.all([import('#wasm/prime.ts').catch(() => null), engine()]);
-  if (code !== null) setTimeout(() => opens === 0 && void code.prime(primed), idleMs);
+  const [code, started] = await Promise.all([import('#wasm/warm-up.ts').catch(() => null), engine()]);
+  if (code !== null) setTimeout(() => opens === 0 && void code.warmUp(started), idleMs);
 }
 
 /** The first bytes of the file to open are loaded while the engine loads. */
@@ -132,7 +132,7 @@ const api: PdfWorkerApi = {
   warm: async (module) => {
     give(module ?? compile());
     const { module: given } = await loaded;
-    void primeWhenIdle();
+    void warmUpWhenIdle();
     return given;
   },
   open: async (key, source, password) => {

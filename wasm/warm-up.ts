@@ -26,11 +26,11 @@ endstream endobj
 trailer<</Root 1 0 R>>`;
 
 /** Draws an internal page twice, so that code is compiled and colour conversions are built before they are needed. */
-export async function prime(engine: PdfEngine): Promise<void> {
-  const key = 'prime';
+export async function warmUp(engine: PdfEngine): Promise<void> {
+  const key = 'warm-up';
   await engine.open(key, {
     bytes: new TextEncoder().encode(sample).buffer as ArrayBuffer,
-    name: 'prime.pdf',
+    name: 'warm-up.pdf',
   });
   for (const scale of [1, 2])
     await engine.tile(key, 1, { x: 0, y: 0, width: 400 * scale, height: 200 * scale }, scale, []);
