@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '#shared/kernel/time-zone.ts';
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const isUnit = (text: string): text is keyof typeof unitMs => text in unitMs;
@@ -67,14 +68,6 @@ const sender = z.string().superRefine((text, context) => {
 const timeZone = z.string().refine(isTimeZone, 'must be a zone name such as Asia/Kuala_Lumpur');
 /** Client credentials of the token routes, `id:secret`; public by nature, since the page carries them. */
 const credentials = z.string().regex(/^[^:]+:.+$/, 'must be id:secret');
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const environmentSchema = z.object({
   PORT: whole(0, 65_535).default(3000),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/access/role.ts';
-import { isTimeZone, longestPassword, maySetJobTitle, passwordProblem, profileProblems } from './profile.ts';
+import { longestPassword, maySetJobTitle, passwordProblem, profileProblems } from './profile.ts';
 
 const complete = { firstname: 'Mei', lastname: 'Lim', jobTitle: '', timeZone: 'Asia/Kuala_Lumpur' };
 
@@ -21,8 +21,9 @@ describe('a profile', () => {
     expect(profileProblems({ ...complete, ...change })).toEqual(problems);
   });
 
-  it('knows every zone that the machine lists', () => {
-    expect(Intl.supportedValuesOf('timeZone').every(isTimeZone)).toBe(true);
+  it('takes every zone that the machine lists', () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    expect(zones.filter((timeZone) => profileProblems({ ...complete, timeZone }).timeZone)).toEqual([]);
   });
 
   it('takes a job title from those whom the matrix grants it', () => {

@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
+import { isTimeZone } from '#shared/kernel/time-zone.ts';
 import { isVisible } from '#shared/kernel/visible-text.ts';
 
 /** What people enter about themselves. */
@@ -24,14 +25,6 @@ export const avatarSize = 256;
 
 export const maySetJobTitle = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
   can(actor, 'update', 'JOB_TITLE');
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** Returns the faults of a form by field, in the specification's words; none for a complete profile. */
 export function profileProblems({

@@ -1,4 +1,4 @@
-import { isTimeZone } from '#shared/accounts/profile.ts';
+import { isTimeZone } from '#shared/kernel/time-zone.ts';
 import {
   dateText,
   dayMinutes,

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
-import { isTimeZone } from '#shared/accounts/profile.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
+import { isTimeZone } from '#shared/kernel/time-zone.ts';
 import { isVisible } from '#shared/kernel/visible-text.ts';
 
 /** The provider's name and contact details. Its address and tax number are those of the seller on its invoices. */

@@ -6,10 +6,10 @@ import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
-import { isTimeZone } from '#shared/accounts/profile.ts';
 import { domainOf, rightsOf } from '#shared/accounts/single-sign-on/single-sign-on.ts';
 import { memberProblems } from '#shared/accounts/team-members.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import { isTimeZone } from '#shared/kernel/time-zone.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 import {
   accountOfEmail,

@@ -3,7 +3,7 @@ import { isMovingKind } from '#shared/decisions/decided-step.ts';
 import type { DecidedVersion, Decision, IdentityAssurance } from '#shared/decisions/decision.ts';
 import { decidedByName, decisionLabels, deviceLabels, noReason } from '#shared/decisions/decision-labels.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
-import { zoneOffset } from '#shared/kernel/zone-offset.ts';
+import { zoneOffset } from '#shared/kernel/time-zone.ts';
 import type { PageBoxes } from '#shared/protocol/pdf-worker.ts';
 import type { CertificateFacts, CertificateFile, SealFacts } from './certificate-facts.ts';
 

@@ -4,7 +4,7 @@ import { qrPath } from '#server/kernel/qr-path.ts';
 import type { DecidedVersion, Decision } from '#shared/decisions/decision.ts';
 import { decisionLabels } from '#shared/decisions/decision-labels.ts';
 import { readableOn } from '#shared/kernel/contrast.ts';
-import { zoneOffset } from '#shared/kernel/zone-offset.ts';
+import { zoneOffset } from '#shared/kernel/time-zone.ts';
 import type { CertificateFacts, CertificateFile, SealFacts } from './certificate-facts.ts';
 import {
   identityOf,

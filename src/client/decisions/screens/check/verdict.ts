@@ -4,8 +4,8 @@ import type {
   CheckedHash,
   WithdrawnCertificate,
 } from '#shared/decisions/certificate.http.ts';
+import { zoneOffset } from '#shared/kernel/time-zone.ts';
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';
-import { zoneOffset } from '#shared/kernel/zone-offset.ts';
 
 /** The result of the check page for a file. */
 export interface Verdict {
