@@ -1,7 +1,8 @@
 import type { Change, ShownColour } from '#shared/compare/change.ts';
+import { gapBetween } from '#shared/geometry/rect.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { RasterPair } from './compare-rasters.ts';
-import { boxAround, gapBetween, overlaps, pixelsOf } from './moved/boxes.ts';
+import { boxAround, overlaps, pixelsOf } from './moved/boxes.ts';
 import type { MovedLooks } from './moved/moved-looks.ts';
 import type { OpenMarks } from './open-marks.ts';
 import type { PictureFate } from './pictures/picture-changes.ts';

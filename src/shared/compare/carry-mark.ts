@@ -1,5 +1,6 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
+import { areaOf, gapBetween } from '#shared/geometry/rect.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { Mark, Point } from '#shared/review/mark.ts';
 import type { Change, Placement } from './change.ts';
@@ -152,7 +153,7 @@ function judge(
 type Closeness = 'about' | 'near' | 'away';
 
 function closenessToPoint(point: PointRect, change: Change, page: PageSize): Closeness {
-  const distance = gap(point, change.was);
+  const distance = gapBetween(point, change.was);
   // It is somewhere on the page.
   if (change.kind === 'ink') return 'near';
   if (distance > beside) return 'away';
@@ -167,7 +168,7 @@ function closenessToArea(area: PointRect, change: Change): Closeness {
   const box = thickened(change.was);
   const marked = thickened(area);
   const shared = overlap(marked, box);
-  if (shared === 0) return gap(marked, box) <= pointReach ? 'near' : 'away';
+  if (shared === 0) return gapBetween(marked, box) <= pointReach ? 'near' : 'away';
   const isInside = shared >= mostlyInside * Math.min(areaOf(marked), areaOf(box));
   return isInside && areaOf(box) <= muchLarger * areaOf(marked) ? 'about' : 'near';
 }
@@ -186,7 +187,7 @@ function movedWith(region: PointRect, changes: readonly Change[]): Change | null
     width: 0,
     height: 0,
   };
-  const moves = changes.filter((change) => isFollowed(change) && gap(middle, change.was) <= thinnest);
+  const moves = changes.filter((change) => isFollowed(change) && gapBetween(middle, change.was) <= thinnest);
   return moves.sort((a, b) => areaOf(a.was) - areaOf(b.was))[0] ?? null;
 }
 
@@ -250,7 +251,6 @@ const clamped = ({ x, y }: Point, { width, height }: PageSize): Point => ({
 });
 
 const wordCount = (text: string): number => text.split(' ').length;
-const areaOf = ({ width, height }: PointRect): number => width * height;
 
 function thickened({ x, y, width, height }: PointRect): PointRect {
   const [wider, higher] = [Math.max(0, thinnest - width), Math.max(0, thinnest - height)];
@@ -261,11 +261,4 @@ function overlap(a: PointRect, b: PointRect): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return Math.max(0, width) * Math.max(0, height);
-}
-
-/** Points between two rectangles; 0 where they touch. */
-function gap(a: PointRect, b: PointRect): number {
-  const across = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width));
-  const along = Math.max(0, a.y - (b.y + b.height), b.y - (a.y + a.height));
-  return Math.hypot(across, along);
 }

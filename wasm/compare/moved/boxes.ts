@@ -9,8 +9,6 @@ export const shifted = (box: PointRect, { right, down }: Shift): PointRect => ({
   y: box.y + down,
 });
 
-export const areaOf = ({ width, height }: PointRect): number => width * height;
-
 export const contains = (outer: PointRect, inner: PointRect): boolean =>
   outer.x <= inner.x + 1 &&
   outer.y <= inner.y + 1 &&
@@ -50,13 +48,6 @@ export function boxAround(boxes: readonly PointRect[]): PointRect {
 
 export const overlaps = (a: PointRect, b: PointRect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-/** Returns the points between two boxes; 0 where they touch. */
-export function gapBetween(a: PointRect, b: PointRect): number {
-  const across = Math.max(0, a.x - (b.x + b.width), b.x - (a.x + a.width));
-  const along = Math.max(0, a.y - (b.y + b.height), b.y - (a.y + a.height));
-  return Math.hypot(across, along);
-}
 
 /**
  * Returns the pixels of the first look under a box, and those around: a shape is seen against its ground. `cell`: points

@@ -1,8 +1,9 @@
 import type { Change, Placement } from '#shared/compare/change.ts';
 import { inverse, placed } from '#shared/compare/placement.ts';
+import { areaOf } from '#shared/geometry/rect.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { RasterPair } from '../compare-rasters.ts';
-import { areaOf, boxAround, overlaps, pixelsOf } from '../moved/boxes.ts';
+import { boxAround, overlaps, pixelsOf } from '../moved/boxes.ts';
 import { alike } from '../moved/change-within.ts';
 import type { OpenMarks } from '../open-marks.ts';
 import { isRecoloured, type RegionSample } from '../sample-region.ts';

@@ -1,5 +1,6 @@
+import { areaOf, gapBetween } from '#shared/geometry/rect.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
-import { areaOf, gapBetween, joinedBoxes } from '../moved/boxes.ts';
+import { joinedBoxes } from '../moved/boxes.ts';
 
 /** More places than this of one picture are no longer walked through one by one: neighbours are joined. */
 const mostPlaces = 12;
