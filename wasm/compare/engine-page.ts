@@ -10,8 +10,8 @@ import { type DrawnPage, newCanvases, type PageLayers } from './drawn-page.ts';
 import { drawPlates, drawWithoutPlates, type PlatesOut } from './inks/draw-plates.ts';
 import { pageInks, pageTints } from './inks/page-inks.ts';
 import { type Paints, paintsOf } from './inks/painted-inks.ts';
+import { pageLayers } from './objects/page-layers.ts';
 import { pageContent } from './page-content.ts';
-import { pageLayers } from './page-layers.ts';
 import { pagePrint } from './page-print.ts';
 
 /** Pixels of the shorter side of the drawing that a page is recognised by: three a field. */

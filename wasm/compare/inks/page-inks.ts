@@ -1,5 +1,6 @@
 import type { PDFObject, PDFPage } from 'mupdf';
 import { processInks } from '#shared/compare/process-inks.ts';
+import { readPage, walkObject } from '../objects/walk-object.ts';
 
 /** Colourants that are no spot ink. */
 const notSpots = new Set<string>(['All', 'None', ...processInks]);
@@ -34,31 +35,7 @@ export function eachInkSpace(
   seen: Set<number>,
   visit: (names: readonly string[], space: PDFObject) => void,
 ): void {
-  /** Reads an entry once, wherever else it is used, and releases it. */
-  const at = (parent: PDFObject, key: string | number, read: (value: PDFObject) => void): void => {
-    const value = parent.get(key);
-    try {
-      if (value.isNull()) return;
-      if (value.isIndirect()) {
-        const number = value.asIndirect();
-        if (seen.has(number)) return;
-        seen.add(number);
-      }
-      read(value);
-    } finally {
-      value.destroy();
-    }
-  };
-  const each = (parent: PDFObject, key: string, read: (value: PDFObject) => void): void =>
-    at(parent, key, (dictionary) => {
-      const names: (string | number)[] = [];
-      if (!dictionary.isDictionary()) return;
-      dictionary.forEach((value, name) => {
-        value.destroy();
-        names.push(name);
-      });
-      for (const name of names) at(dictionary, name, read);
-    });
+  const { at, each } = walkObject(seen);
   const nameOf = (parent: PDFObject, at: number): string => {
     const value = parent.get(at);
     const name = value.isName() ? value.asName() : 'None';
@@ -96,12 +73,7 @@ export function eachInkSpace(
     );
   };
 
-  const dictionary = page.getObject();
-  const inherited = dictionary.getInheritable('Resources');
-  try {
-    if (inherited.isDictionary()) resources(inherited);
-  } finally {
-    inherited.destroy();
-    dictionary.destroy();
-  }
+  readPage(page, (_, own) => {
+    if (own.isDictionary()) resources(own);
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { usualOptions } from '#shared/compare/compare-options.ts';
-import { bufferOf, nodeEngine } from '../../tests/support/files/node-engine.ts';
-import { pdfOf } from '../../tests/support/samples/write-pdf.ts';
+import { bufferOf, nodeEngine } from '../../../tests/support/files/node-engine.ts';
+import { pdfOf } from '../../../tests/support/samples/write-pdf.ts';
 
 /** A page with a square on each layer; those of `off` are not shown. */
 function page(names: readonly string[], off: readonly string[] = []): ArrayBuffer {
