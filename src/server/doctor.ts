@@ -150,12 +150,7 @@ async function demonstrationChecks({ publicUrl }: Config, db: Db): Promise<PartC
  * where something is stored and there is no key.
  */
 async function requireOpening(db: Db, sealer: TextSealer, mayBePlain: boolean): Promise<void> {
-  const accounts = await accountsWithKeys(db, sealer);
-  const secrets = await secretsWithKeys(db, sealer);
-  const stored = [
-    ...accounts.map(({ id, account: text }) => ({ id, text })),
-    ...secrets.map(({ id, secret: text }) => ({ id, text })),
-  ];
+  const stored = [...(await accountsWithKeys(db, sealer)), ...(await secretsWithKeys(db, sealer))];
   if (stored.length > 0 && !mayBePlain)
     throw new Error(
       `${stored.length} account numbers and client secrets can be read by whoever reads the database or a backup: give a key as ACCOUNT_KEYS, which \`openssl rand -base64 32\` makes.`,

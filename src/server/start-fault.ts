@@ -1,5 +1,4 @@
 import { BackupError } from './backup/backup-error.ts';
-import { AccountKeyMissing } from './billing/seal-accounts.ts';
 import { UsageError } from './command-line.ts';
 import { ConfigError } from './config.ts';
 import { AnswersError } from './installation/answers-error.ts';
@@ -8,6 +7,7 @@ import { UnfinishedLoad } from './kernel/db/dump/load-database.ts';
 import { FolderInUse, FolderLost } from './kernel/db/lease/folder-lease.ts';
 import { NewerDatabase, OutdatedDatabase } from './kernel/db/migrate.ts';
 import { PgliteStopped } from './kernel/db/pglite-connection.ts';
+import { TextKeyMissing } from './kernel/sealed-text.ts';
 import { VerifyError } from './verify-error.ts';
 
 /** The server cannot have the address that it is to listen at. */
@@ -19,7 +19,7 @@ export class CannotListen extends Error {
 const advised = [
   UsageError,
   ConfigError,
-  AccountKeyMissing,
+  TextKeyMissing,
   FolderInUse,
   FolderLost,
   PgliteStopped,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/kernel/db/db.ts';
-import type { TextSealer } from '#server/kernel/sealed-text.ts';
+import type { StoredText, TextSealer } from '#server/kernel/sealed-text.ts';
 import type { PaymentKind } from '#shared/billing/payment-method.ts';
 import { meansOf } from './invoice-columns.ts';
 
@@ -151,8 +151,8 @@ export async function accountOf(tx: Tx, id: string, sealer: TextSealer): Promise
 }
 
 /** Returns every account number as it is stored. */
-export const allAccounts = (tx: Tx): Promise<{ id: string; account: string }[]> =>
-  tx.query('SELECT id, account FROM payment_methods WHERE account IS NOT NULL ORDER BY id');
+export const storedAccounts = (tx: Tx): Promise<StoredText[]> =>
+  tx.query('SELECT id, account AS text FROM payment_methods WHERE account IS NOT NULL ORDER BY id');
 
 /** Stores an account number in another way, unless it has been changed meanwhile. */
 export async function replaceAccount(tx: Tx, id: string, from: string, to: string): Promise<void> {

@@ -12,6 +12,35 @@ export interface TextSealer {
   canOpen(stored: string): boolean;
 }
 
+/** A text as it is stored in the row that `id` names. */
+export interface StoredText {
+  id: string;
+  text: string;
+}
+
+/** Texts are encrypted with a key that is not configured. */
+export class TextKeyMissing extends Error {}
+
+/** Throws where the key of a stored text is missing; `explain` gets how many lack theirs. */
+export function requireKeys(
+  sealer: TextSealer,
+  stored: readonly StoredText[],
+  explain: (closed: number) => string,
+): void {
+  const closed = stored.filter(({ text }) => !sealer.canOpen(text)).length;
+  if (closed > 0) throw new TextKeyMissing(explain(closed));
+}
+
+/** Stores every text under the current key; `replace` does, where the text has not been changed meanwhile. */
+export async function sealAll(
+  sealer: TextSealer,
+  stored: readonly StoredText[],
+  replace: (id: string, before: string, after: string) => Promise<void>,
+): Promise<void> {
+  for (const { id, text } of stored)
+    if (!sealer.isCurrent(text)) await replace(id, text, sealer.seal(sealer.open(text, id), id));
+}
+
 const mark = 'sealed';
 const nonceBytes = 12;
 const tagBytes = 16;

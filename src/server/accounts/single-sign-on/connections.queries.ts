@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { StoredText } from '#server/kernel/sealed-text.ts';
 import { lockForm } from '#server/mutation/form-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
@@ -164,8 +165,8 @@ export async function hasCompany(tx: Tx, companyId: string): Promise<boolean> {
   return (await tx.query('SELECT 1 FROM companies WHERE id = $1', [companyId])).length > 0;
 }
 
-export const storedSecrets = (tx: Tx): Promise<{ id: string; secret: string }[]> =>
-  tx.query('SELECT id, client_secret AS secret FROM sign_on_connections', []);
+export const storedSecrets = (tx: Tx): Promise<StoredText[]> =>
+  tx.query('SELECT id, client_secret AS text FROM sign_on_connections', []);
 
 /** Replaces a secret that is still stored as `before`. */
 export async function replaceSecret(tx: Tx, id: string, before: string, after: string): Promise<void> {
