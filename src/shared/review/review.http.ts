@@ -18,7 +18,7 @@ const topicParams = versionParams.extend({ topicId: id });
 const commentParams = versionParams.extend({ commentId: id });
 
 const mentions = jsonText(z.array(id).max(100)).optional();
-/** Stored mark record as JSON text, see model/mark-record.ts; a data URL is accepted for form-data files. */
+/** Stored mark record as JSON text, see mark-record.ts; a data URL is accepted for form-data files. */
 const annotation = z.string().max(1_000_000).optional();
 const messageFields = z.object({ message: jsonText(writtenRichTextSchema), mentions });
 const editedFields = z.object({
