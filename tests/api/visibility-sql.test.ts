@@ -9,10 +9,10 @@ import {
 import type { Db } from '#server/kernel/db/db.ts';
 import { mayReadAttachment, mayReadVersion } from '#shared/access/attachment-visibility.ts';
 import { isDraft as isDraftOrder, mayReadOrder } from '#shared/access/order-visibility.ts';
-import { isClosed } from '#shared/access/read-only.ts';
 import { roles } from '#shared/access/role.ts';
 import { type AttachmentKind, attachmentKindSchema } from '#shared/files/attachment.ts';
 import { type OrderState, type OrderStatus, orderStateSchema, orderStatuses } from '#shared/orders/order.ts';
+import { isClosedStatus } from '#shared/orders/order-status.ts';
 import { openTestDb } from '../support/servers/test-db.ts';
 
 let db: Db;
@@ -44,7 +44,7 @@ describe('SQL says of every case what the rule says:', () => {
     for (const { reader, seen, draft, closed, ...order } of rows) {
       const rule = mayReadOrder({ companyId: reader }, { ...order, companyId: 'harbour' });
       expect([order, reader, seen]).toEqual([order, reader, rule]);
-      expect([order, draft, closed]).toEqual([order, isDraftOrder(order), isClosed(order.status)]);
+      expect([order, draft, closed]).toEqual([order, isDraftOrder(order), isClosedStatus(order.status)]);
     }
   });
 

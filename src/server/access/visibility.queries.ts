@@ -1,9 +1,9 @@
 import { mayReadAttachment, mayReadVersion } from '#shared/access/attachment-visibility.ts';
-import { isClosed } from '#shared/access/read-only.ts';
 import { type Role, roles } from '#shared/access/role.ts';
 import { type AttachmentKind, attachmentKindSchema } from '#shared/files/attachment.ts';
 import { type OrderStatus, orderStatuses } from '#shared/orders/order.ts';
 import { statusOfPhase } from '#shared/orders/order-phase.ts';
+import { isClosedStatus } from '#shared/orders/order-status.ts';
 
 /**
  * The rules of `shared/access` as SQL conditions over tables with the given names. Each list of roles, kinds
@@ -29,7 +29,7 @@ export const isReadableOrder = (o: string, companyId: string): string =>
 
 /** Order `o` is closed: approved, completed or cancelled. */
 export const isClosedOrder = (o: string): string =>
-  `${o}.status IN (${list(orderStatuses.filter(isClosed))})`;
+  `${o}.status IN (${list(orderStatuses.filter(isClosedStatus))})`;
 
 /** Order `o` is published and still to be worked on. */
 export const isOpenOrder = (o: string): string =>

@@ -1,5 +1,6 @@
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
+import { isClosedStatus } from '#shared/orders/order-status.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 
 interface Reviewed {
@@ -8,17 +9,13 @@ interface Reviewed {
   version: Pick<Version, 'isDisabledAnnotation' | 'isDisabledInternalAnnotation'>;
 }
 
-/** Returns whether an order in this status is closed to marks and comments. */
-export const isClosed = (progress: OrderStatus): boolean =>
-  progress === 'approved' || progress === 'cancelled' || progress === 'completed';
-
 /**
  * Returns whether a version is read-only on this tab: the order is approved or cancelled, or annotation is disabled
  * for the tab. Completed, frozen and archived orders, which the specification does not mention, are treated alike.
  */
 export function isReadOnly({ order, attachment, version }: Reviewed, tab: AnnotationTab): boolean {
   const { progress, isFrozen, isArchived } = order;
-  if (isClosed(progress) || isFrozen || isArchived) return true;
+  if (isClosedStatus(progress) || isFrozen || isArchived) return true;
   return tab === 'internal'
     ? attachment.isDisabledInternalTabAnnotation || version.isDisabledInternalAnnotation
     : attachment.isDisabledPublicTabAnnotation || version.isDisabledAnnotation;

@@ -35,6 +35,10 @@ const statusChanges: Readonly<Record<Role, Changes>> = {
 export const nextStatuses = (role: Role, from: OrderStatus): readonly OrderStatus[] =>
   statusChanges[role][from] ?? [];
 
+/** Returns whether an order in this status is closed. It takes no marks or comments then. */
+export const isClosedStatus = (status: OrderStatus): boolean =>
+  status === 'approved' || status === 'cancelled' || status === 'completed';
+
 /** Returns the order state for a status: only new orders are queued or drafts. */
 export const stateOf = (status: OrderStatus, wanted: OrderState): OrderState =>
   status === 'new-order' ? wanted : 'active';

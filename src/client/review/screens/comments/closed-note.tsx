@@ -4,8 +4,8 @@ import { useDrafts } from '#client/review/screens/drafts/use-drafts.ts';
 import { unsentWords } from '#client/review/stores/unsent-words.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { isClosed } from '#shared/access/read-only.ts';
 import { isUnapproved } from '#shared/decisions/unapproved-version.ts';
+import { isClosedStatus } from '#shared/orders/order-status.ts';
 import styles from './closed-note.module.css';
 
 /** Explains why nothing can be written here, and where the reader's unsent text is. */
@@ -19,7 +19,7 @@ export function ClosedNote(): ReactNode {
   const why =
     attachment.kind === 'customer' && isUnapproved(order, version.id)
       ? 'This order is approved in another version than this one. Its proofs can only be looked at.'
-      : isClosed(order.progress)
+      : isClosedStatus(order.progress)
         ? `This order is ${order.progress}: its proofs can only be looked at.`
         : order.isFrozen
           ? 'This order is frozen: its proofs can only be looked at until the studio unfreezes it.'

@@ -1,11 +1,12 @@
 import { allAttachments } from '#client/orders/stores/order-attachments.ts';
 import type { Draft } from '#client/review/stores/drafts.ts';
-import { isClosed, isReadOnly } from '#shared/access/read-only.ts';
+import { isReadOnly } from '#shared/access/read-only.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import { versionsOnTab } from '#shared/files/version-rules.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { OrderDetail, OrderStatus } from '#shared/orders/order.ts';
 import { statusNames } from '#shared/orders/order-phase.ts';
+import { isClosedStatus } from '#shared/orders/order-status.ts';
 
 /** What drafts are checked against: the order as a member or a guest sees it. */
 export interface DraftOrder {
@@ -51,7 +52,7 @@ export function draftState({ place }: Draft, order: DraftOrder | null): DraftSta
   if (isReadOnly({ order, attachment, version: version ?? newest ?? noVersion }, place.tab))
     return {
       kind: 'closed',
-      why: isClosed(progress)
+      why: isClosedStatus(progress)
         ? `The order is ${statusNames[progress]}: its proofs can only be looked at.`
         : 'This proof takes no comments now.',
     };
