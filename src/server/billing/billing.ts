@@ -28,7 +28,7 @@ import { currencyOf, priceText } from '#shared/kernel/money.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { billAddOns } from './add-on-billing.queries.ts';
 import { billPlans, findInvoice, insertPayment, settleInvoice } from './billing.queries.ts';
-import { calendarDay, issueInvoice } from './documents/issue-invoice.ts';
+import { isoDay, issueInvoice } from './documents/issue-invoice.ts';
 import { giveWhatItIsFor } from './give-invoice.ts';
 import type { InvoiceRow } from './invoice-columns.ts';
 import {
@@ -239,7 +239,7 @@ export async function recordPayment(
   if (!mayRecordPayment(actor)) throw forbidden();
   const text = reference.trim();
   const { timeZone } = await readHours(tx);
-  const today = calendarDay(now, timeZone);
+  const today = isoDay(now, timeZone);
   requireValid(recordedProblems({ reference: text, paidOn: paidOn ?? today }, today), paymentLabels);
   const { companyId } = await invoiceOf(tx, id);
   await lockCompanies(tx, [companyId]);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { calendarDay, clockText, dayText, hourText, weekdayText } from './date-labels.ts';
+import { calendarDay, clockText, hourText, shortDay, weekdayText } from './date-labels.ts';
 
 it('shows days and times', () => {
   const at = new Date(2026, 2, 5, 9, 30);
-  expect([dayText, weekdayText, hourText].map((text) => text(at))).toEqual(['5 Mar', 'Thu', '09:30']);
+  expect([shortDay, weekdayText, hourText].map((text) => text(at))).toEqual(['5 Mar', 'Thu', '09:30']);
   expect(calendarDay('2026-03-05')).toBe('05 Mar 2026');
   expect(calendarDay('2026/03/05')).toBe('05 Mar 2026');
 });

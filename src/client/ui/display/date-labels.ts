@@ -21,7 +21,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** `5 Mar` */
-export const dayText = (at: Date): string => `${at.getDate()} ${monthNames[at.getMonth()]}`;
+export const shortDay = (at: Date): string => `${at.getDate()} ${monthNames[at.getMonth()]}`;
 
 /** `Thu` */
 export const weekdayText = (at: Date): string => weekdays[at.getDay()] ?? '';

@@ -5,7 +5,7 @@ import type { TextSealer } from '#server/kernel/sealed-text.ts';
 import { mayRecordPayment } from '#shared/billing/billing.ts';
 import { type CsvColumn, csvTable } from '#shared/kernel/csv.ts';
 import { currencyOf, plainAmount } from '#shared/kernel/money.ts';
-import { calendarDay } from '../documents/issue-invoice.ts';
+import { isoDay } from '../documents/issue-invoice.ts';
 import { accountOf } from '../payment-methods.queries.ts';
 import { presentPayers } from '../payment-methods.ts';
 import { idsToCollect, type UncollectedRow, uncollected } from './debits.queries.ts';
@@ -33,7 +33,7 @@ export async function exportDebits(
   }
   const { timeZone } = await readHours(tx);
   const columns: readonly CsvColumn<Debit>[] = [
-    ['Due', ({ dueAt }) => calendarDay(dueAt, timeZone)],
+    ['Due', ({ dueAt }) => isoDay(dueAt, timeZone)],
     ['Company', ({ company }) => company],
     ['Invoice', ({ number }) => number],
     ['Amount', ({ due, currency }) => plainAmount(due, currencyOf(currency))],
@@ -43,7 +43,7 @@ export async function exportDebits(
     ['Account', ({ account }) => account],
   ];
   return {
-    fileName: `Direct debits ${calendarDay(now, timeZone)}.csv`,
+    fileName: `Direct debits ${isoDay(now, timeZone)}.csv`,
     csv: csvTable(columns, debits),
   };
 }

@@ -8,7 +8,7 @@ import type { ManagedInvoice } from '#shared/billing/invoice.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { invoiceOf, presentManaged, requireOpen, unpaidOf } from '../billing.ts';
 import { checkedReason } from '../documents/close-invoice.ts';
-import { calendarDay } from '../documents/issue-invoice.ts';
+import { isoDay } from '../documents/issue-invoice.ts';
 import { takeBackWhatItIsFor } from '../give-invoice.ts';
 import type { InvoiceRow } from '../invoice-columns.ts';
 import { mailReturnedDebit } from '../invoice-mail-job.ts';
@@ -73,7 +73,7 @@ async function takeBackPayment(
   now: Date,
 ): Promise<void> {
   const { timeZone } = await readHours(tx);
-  await setPaymentReturned(tx, paymentId, calendarDay(now, timeZone));
+  await setPaymentReturned(tx, paymentId, isoDay(now, timeZone));
   const left = await invoiceOf(tx, invoice.id);
   const isOpen = unpaidOf(left) > 0;
   const isPaidNoMore = invoice.paidAt !== null && (isOpen || left.payments.length === 0);

@@ -16,7 +16,7 @@ import {
   insertDocument,
   takeNumber,
 } from './documents.queries.ts';
-import { calendarDay, issueInvoice } from './issue-invoice.ts';
+import { isoDay, issueInvoice } from './issue-invoice.ts';
 
 /** Returns the document of an invoice. Issues it where the invoice is from before there were documents. */
 export async function issuedDocument(tx: MutationTx, invoiceId: string, now: Date): Promise<DocumentRow> {
@@ -48,7 +48,7 @@ export async function creditLines(
 ): Promise<{ document: InvoiceDocument; documentId: string }> {
   const before = (await creditNotesOf(tx, invoiceId)).map((row) => row.document);
   const settings = await readSettings(tx);
-  const issuedOn = calendarDay(now, (await readHours(tx)).timeZone);
+  const issuedOn = isoDay(now, (await readHours(tx)).timeZone);
   const number = documentNumber(settings.creditNumber, await takeNumber(tx, 'credit-note'), issuedOn);
   const document: InvoiceDocument = {
     ...invoice,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainBilling } from '#shared/billing/document/billing-form.ts';
-import { calendarDay, invoiceCurrency, taxed } from './issue-invoice.ts';
+import { invoiceCurrency, isoDay, taxed } from './issue-invoice.ts';
 
 describe('the currency of an invoice', () => {
   it.each([
@@ -24,8 +24,8 @@ describe('the currency of an invoice', () => {
 
 it('dates an invoice by the provider’s calendar', () => {
   const lateInLondon = new Date('2026-12-31T23:30:00Z');
-  expect(calendarDay(lateInLondon, 'Europe/London')).toBe('2026-12-31');
-  expect(calendarDay(lateInLondon, 'Asia/Kuala_Lumpur')).toBe('2027-01-01');
+  expect(isoDay(lateInLondon, 'Europe/London')).toBe('2026-12-31');
+  expect(isoDay(lateInLondon, 'Asia/Kuala_Lumpur')).toBe('2027-01-01');
 });
 
 it('taxes each line at the rate of what is sold', () => {

@@ -21,8 +21,8 @@ import { findBilledTo, findProvider } from './billing-settings.queries.ts';
 import { readSettings } from './billing-settings.ts';
 import { findToIssue, type IssuedRow, insertDocument, setIssued, takeNumber } from './documents.queries.ts';
 
-/** `2026-12-24` in the provider's zone. */
-export const calendarDay = (at: Date, timeZone: string): string => dateText(dayOf(wallMinutes(at, timeZone)));
+/** Returns `2026-12-24`, the day in the provider's zone. */
+export const isoDay = (at: Date, timeZone: string): string => dateText(dayOf(wallMinutes(at, timeZone)));
 
 /**
  * Issues an invoice: computes it once, assigns its number, and stores it permanently. An invoice from before
@@ -38,7 +38,7 @@ export async function issueInvoice(
   const row = await findToIssue(tx, invoiceId);
   const settings = await readSettings(tx);
   const { timeZone } = await readHours(tx);
-  const issuedOn = calendarDay(row.createdAt, timeZone);
+  const issuedOn = isoDay(row.createdAt, timeZone);
   const parties = await partiesOf(tx, row, settings);
   const untaxed = { ...settings, tax: { ...settings.tax, isRegistered: false } };
   // A fee is damages and no sale: it is not taxed.
@@ -57,7 +57,7 @@ export async function issueInvoice(
     type: 380,
     number,
     issuedOn,
-    dueOn: calendarDay(row.dueAt, timeZone),
+    dueOn: isoDay(row.dueAt, timeZone),
     ...parties,
     payee: settings.payee,
     orderNumber: payBy === 'purchase-order' ? (row.payByName ?? '') : '',

@@ -6,7 +6,7 @@ import { gatewayAmount, minorAmount } from '#shared/billing/online/gateway-amoun
 import type { OnlinePaymentState, PaymentProblemKind } from '#shared/billing/online/online-payment.ts';
 import { bookPayment, invoiceOf, presentInvoice } from '../billing.ts';
 import { readSettings } from '../documents/billing-settings.ts';
-import { calendarDay } from '../documents/issue-invoice.ts';
+import { isoDay } from '../documents/issue-invoice.ts';
 import { mailFailedCharge, mailFailedPayment } from '../invoice-mail-job.ts';
 import { publishPlanChange } from '../plans/plan-actions.ts';
 import { chargeAtOf } from '../renewals/charge-renewals.ts';
@@ -81,7 +81,7 @@ async function takePayment(
   await setTaken(tx, payment.id);
   await bookPayment(tx, invoice, {
     amount: payment.amount,
-    paidOn: calendarDay(now, timeZone),
+    paidOn: isoDay(now, timeZone),
     reference: referenceOf(checkout),
     userId: null,
     now,

@@ -3,7 +3,7 @@ import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { minorAmount } from '#shared/billing/online/gateway-amount.ts';
 import type { PaymentProblemKind } from '#shared/billing/online/online-payment.ts';
-import { calendarDay } from '../documents/issue-invoice.ts';
+import { isoDay } from '../documents/issue-invoice.ts';
 import { mailRefund } from '../invoice-mail-job.ts';
 import { publishPlanChange } from '../plans/plan-actions.ts';
 import { findByPaymentIntent } from './online-payments.queries.ts';
@@ -27,7 +27,7 @@ export async function applyRefund(
   const { state, reference } = refund;
   if (order.indexOf(state) < order.indexOf(known.state) || known.state === 'failed') return null;
   const { timeZone } = await readHours(tx);
-  const paidOn = state === 'done' ? calendarDay(now, timeZone) : null;
+  const paidOn = state === 'done' ? isoDay(now, timeZone) : null;
   await saveRefund(tx, known.id, { state, reference: `Stripe ${reference}`, paidOn });
   if (state === 'done' && known.state !== 'done') await mailRefund(tx, known.invoiceId, known.id);
   publishPlanChange(tx, [known.companyId]);

@@ -6,7 +6,7 @@ import { mayCredit } from '#shared/billing/billing.ts';
 import type { ManagedInvoice } from '#shared/billing/invoice.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { invoiceOf, paymentLabels, presentManaged, recordedProblems } from '../billing.ts';
-import { calendarDay } from '../documents/issue-invoice.ts';
+import { isoDay } from '../documents/issue-invoice.ts';
 import { mailRefund } from '../invoice-mail-job.ts';
 import { publishPlanChange } from '../plans/plan-actions.ts';
 import { insertRefund, paymentsByCard } from './refunds.queries.ts';
@@ -64,7 +64,7 @@ async function noteTransfer(
 ): Promise<void> {
   const { timeZone } = await readHours(tx);
   const reference = given.trim();
-  requireValid(recordedProblems({ reference, paidOn }, calendarDay(now, timeZone)), paymentLabels);
+  requireValid(recordedProblems({ reference, paidOn }, isoDay(now, timeZone)), paymentLabels);
   const refundId = await insertRefund(tx, {
     invoiceId,
     amount,

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { PayByCard, useCanPayByCard, useGoesOnToPay } from '#client/billing/screens/online/pay-by-card.tsx';
 import billing from '#client/billing/screens/payments/billing.module.css';
-import { dayText } from '#client/billing/screens/payments/invoice-labels.ts';
+import { providerDay } from '#client/billing/screens/payments/invoice-labels.ts';
 import { PayTo } from '#client/billing/screens/payments/pay-to.tsx';
 import { useFoundInvoice } from '#client/billing/screens/payments/use-found-invoice.ts';
 import { useBusinessHours, useClient, usePlanState } from '#client/state/client-context.ts';
@@ -75,8 +75,8 @@ function Ordered({ invoice }: { invoice: Invoice }): ReactNode {
           <p role="status">
             <strong>Invoice {number}</strong> over {priceText(total, symbol)} is mailed to you
             {payment === null
-              ? `${due === total ? ',' : `. ${priceText(due, symbol)} of it is still to be paid,`} due on ${dayText(dueDate, provider)}. What you bought is added to your plan once it is paid.`
-              : `. It was paid on ${dayText(payment.paidAt, provider)}, and what you bought is yours.`}
+              ? `${due === total ? ',' : `. ${priceText(due, symbol)} of it is still to be paid,`} due on ${providerDay(dueDate, provider)}. What you bought is added to your plan once it is paid.`
+              : `. It was paid on ${providerDay(payment.paidAt, provider)}, and what you bought is yours.`}
           </p>
           <OrderedLines lines={lines} symbol={symbol} />
         </section>

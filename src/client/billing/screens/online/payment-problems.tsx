@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadPaymentProblems, solvePaymentProblem } from '#client/billing/actions/online-payment.ts';
 import styles from '#client/billing/screens/payments/billing.module.css';
-import { dayText } from '#client/billing/screens/payments/invoice-labels.ts';
+import { providerDay } from '#client/billing/screens/payments/invoice-labels.ts';
 import { useBusinessHours, useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import page from '#client/ui/page.module.css';
@@ -42,7 +42,7 @@ export function PaymentProblems(): ReactNode {
               {problemText(problem)}
               <span className={styles.note}>
                 {problem.invoice === null ? '' : `${problem.invoice.company} · `}
-                {problem.reference} · {dayText(problem.foundAt, timeZone)}
+                {problem.reference} · {providerDay(problem.foundAt, timeZone)}
               </span>
             </span>
             <Button

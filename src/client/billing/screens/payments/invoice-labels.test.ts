@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayText, debitsText, stateLabelOf, summaryOf } from './invoice-labels.ts';
+import { debitsText, providerDay, stateLabelOf, summaryOf } from './invoice-labels.ts';
 
 const now = new Date('2026-05-10T04:00Z');
 const provider = 'Asia/Kuala_Lumpur';
@@ -53,7 +53,7 @@ it('calls a direct debit late for those who collect it alone', () => {
 });
 
 it('names the provider’s calendar day, whatever the reader’s is', () => {
-  expect(dayText('2026-05-06T16:30:00.000Z', provider)).toBe('07 May 2026');
+  expect(providerDay('2026-05-06T16:30:00.000Z', provider)).toBe('07 May 2026');
   expect(stateLabelOf({ ...open, dueDate: '2026-05-06T16:30:00.000Z' }, now, provider).day).toBe(
     'Due 07 May 2026',
   );

@@ -35,16 +35,17 @@ export function stateLabelOf(
 ): { word: string; tone: ChipTone; day: string } {
   const { payment, creditedAt, writtenOff, dueDate, company } = invoice;
   if (company === undefined && isOpenDebit(invoice))
-    return { word: 'Direct debit', tone: 'hold', day: `Due ${dayText(dueDate, provider)}` };
+    return { word: 'Direct debit', tone: 'hold', day: `Due ${providerDay(dueDate, provider)}` };
   const { word, tone } = states[invoiceStateOf(invoice, now, provider)];
   const closedAt = payment?.paidAt ?? writtenOff?.at ?? creditedAt;
   return closedAt === null
-    ? { word, tone, day: `Due ${dayText(dueDate, provider)}` }
-    : { word, tone, day: `${word} ${dayText(closedAt, provider)}` };
+    ? { word, tone, day: `Due ${providerDay(dueDate, provider)}` }
+    : { word, tone, day: `${word} ${providerDay(closedAt, provider)}` };
 }
 
 /** Returns `24 Dec 2026`: the provider's calendar day, as in its mails. */
-export const dayText = (instant: string, provider: string): string => zoneDate(new Date(instant), provider);
+export const providerDay = (instant: string, provider: string): string =>
+  zoneDate(new Date(instant), provider);
 
 /** Returns how an open invoice is to be paid, for managers. */
 export function wayOf({

@@ -20,7 +20,7 @@ import { mayReadPayments, paymentTitle, paymentWay } from '#shared/billing/payme
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
 import { InvoiceFiles } from './invoice-files.tsx';
-import { dayText, stateLabelOf, wayOf } from './invoice-labels.ts';
+import { providerDay, stateLabelOf, wayOf } from './invoice-labels.ts';
 import { type InvoiceStep, InvoiceStepDialog, ManagedInvoiceSteps } from './managed-invoice-steps.tsx';
 import { PayTo } from './pay-to.tsx';
 import { useFoundInvoice } from './use-found-invoice.ts';
@@ -167,14 +167,14 @@ function Dates({ invoice }: { invoice: Invoice | ManagedInvoice }): ReactNode {
       <dt>For</dt>
       <dd>{'company' in invoice ? invoice.company : company?.name}</dd>
       <dt>Date</dt>
-      <dd>{dayText(createdAt, provider)}</dd>
+      <dd>{providerDay(createdAt, provider)}</dd>
       <dt>Due</dt>
-      <dd>{dayText(dueDate, provider)}</dd>
+      <dd>{providerDay(dueDate, provider)}</dd>
       {debitReturned === null ? null : (
         <>
           <dt>Debit returned</dt>
           <dd>
-            {dayText(debitReturned.at, provider)}: {debitReturned.reason}
+            {providerDay(debitReturned.at, provider)}: {debitReturned.reason}
           </dd>
         </>
       )}

@@ -1,4 +1,4 @@
-import { dayText } from '#client/ui/display/date-labels.ts';
+import { shortDay } from '#client/ui/display/date-labels.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import { asZoneClock, zoneDate } from '#shared/kernel/zone-dates.ts';
 import { statusNames } from '#shared/orders/order-phase.ts';
@@ -6,7 +6,7 @@ import { statusNames } from '#shared/orders/order-phase.ts';
 /** Returns when it was created on the reader's clock, for a small date or for a sentence. */
 export const createdLabel = (createdAt: string, timeZone: string, short = false): string =>
   short
-    ? dayText(asZoneClock(new Date(createdAt), timeZone))
+    ? shortDay(asZoneClock(new Date(createdAt), timeZone))
     : `Created ${zoneDate(new Date(createdAt), timeZone)}`;
 
 export interface StateLabel {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useReaderZone } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
-import { dayText } from '#client/ui/display/date-labels.ts';
+import { shortDay } from '#client/ui/display/date-labels.ts';
 import type { ClientOrder } from '#shared/board/client-board.ts';
 import { asZoneClock } from '#shared/kernel/zone-dates.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
@@ -37,7 +37,7 @@ export function ClientCard({ order, isOwn }: { order: ClientOrder; isOwn: boolea
         <span>{serviceName}</span>
         {dueDate === null ? null : (
           <time dateTime={dueDate} title={`Due ${due(dueDate)}`}>
-            {dayText(asZoneClock(new Date(dueDate), timeZone))}
+            {shortDay(asZoneClock(new Date(dueDate), timeZone))}
           </time>
         )}
       </span>

@@ -1,4 +1,4 @@
-import { dayText, hourText, weekdayText } from '#client/ui/display/date-labels.ts';
+import { hourText, shortDay, weekdayText } from '#client/ui/display/date-labels.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { dueState, type Urgency, workingDay } from '#shared/calendar/business-hours-rules.ts';
 import { asZoneClock, cityOfZone } from '#shared/kernel/zone-dates.ts';
@@ -40,7 +40,7 @@ export function dueLabel(
 
 /** Returns a day, with its year where that is not the present one. */
 const dayOf = (day: Date, today: Date): string =>
-  day.getFullYear() === today.getFullYear() ? dayText(day) : `${dayText(day)} ${day.getFullYear()}`;
+  day.getFullYear() === today.getFullYear() ? shortDay(day) : `${shortDay(day)} ${day.getFullYear()}`;
 
 /** Returns open minutes as text; a working day is as long as the provider is open. */
 function duration(minutes: number, hours: BusinessHours): string {

@@ -4,7 +4,7 @@ import { currencySymbol, priceText } from '#shared/kernel/money.ts';
 import { zoneDate } from '#shared/kernel/zone-dates.ts';
 
 /** `2026-12-24` as `24 Dec 2026`. */
-export const dayText = (day: string): string => zoneDate(new Date(`${day}T12:00:00Z`), 'UTC');
+export const printedDay = (day: string): string => zoneDate(new Date(`${day}T12:00:00Z`), 'UTC');
 
 export const documentTitle = ({ type }: Pick<InvoiceDocument, 'type'>): string =>
   type === 380 ? 'Invoice' : 'Credit note';
@@ -22,10 +22,10 @@ export function factsOf(document: InvoiceDocument): [label: string, value: strin
   const { number, issuedOn, dueOn, orderNumber, credits } = document;
   const facts: [string, string | null][] = [
     ['Number', number],
-    ['Date', dayText(issuedOn)],
-    ['Due', dueOn === null ? null : dayText(dueOn)],
+    ['Date', printedDay(issuedOn)],
+    ['Due', dueOn === null ? null : printedDay(dueOn)],
     ['Purchase order', orderNumber === '' ? null : orderNumber],
-    ['Of invoice', credits === null ? null : `${credits.number}, ${dayText(credits.issuedOn)}`],
+    ['Of invoice', credits === null ? null : `${credits.number}, ${printedDay(credits.issuedOn)}`],
   ];
   return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value]]));
 }
@@ -40,8 +40,8 @@ export function paymentSentence(document: InvoiceDocument): string {
   const sum = priceText(totals.total - totals.prepaid, currencySymbol(currency));
   if (type === 381) return credits?.reason ?? '';
   if (totals.prepaid > 0 && totals.prepaid === totals.total) return 'It is paid from your credit.';
-  const day = dueOn === null ? '' : ` by ${dayText(dueOn)}`;
+  const day = dueOn === null ? '' : ` by ${printedDay(dueOn)}`;
   return means === 'direct-debit'
-    ? `We collect ${sum} by direct debit${dueOn === null ? '' : ` on ${dayText(dueOn)}`}. You have nothing to do.`
+    ? `We collect ${sum} by direct debit${dueOn === null ? '' : ` on ${printedDay(dueOn)}`}. You have nothing to do.`
     : `Please transfer ${sum}${day} and name ${number}.`;
 }

@@ -15,7 +15,7 @@ import {
   right,
   rule,
 } from './document-flow.ts';
-import { dayText } from './document-text.ts';
+import { printedDay } from './document-text.ts';
 import { paperOf } from './make-invoice.ts';
 import type { StatementDocument } from './statement-document.ts';
 
@@ -50,8 +50,8 @@ function layOut(
     label: 'Account of',
     buyer,
     facts: [
-      ['From', dayText(from)],
-      ['To', dayText(to)],
+      ['From', printedDay(from)],
+      ['To', printedDay(to)],
       ['Balance', balances.length === 0 ? 'Nothing is booked' : balances.join(', ')],
     ],
   });
@@ -99,11 +99,11 @@ function drawAccount(
   flow.need(3 * rowHeight);
   drawTableHead(flow, currency);
   const rows = [
-    [dayText(from), 'Opening balance', '', amountText(opening, currency)] as const,
+    [printedDay(from), 'Opening balance', '', amountText(opening, currency)] as const,
     ...bookings.map(
       (booking) =>
         [
-          dayText(booking.day),
+          printedDay(booking.day),
           bookingText(booking),
           amountText(booking.amount, currency),
           amountText(booking.balance, currency),
@@ -122,7 +122,7 @@ function drawAccount(
   sheet.line(flow.y, 1.5, accent, { x, width });
   flow.y += 8;
   const end = { x, y: flow.y, width };
-  sheet.text({ text: `Balance on ${dayText(to)}`, weight: 'semibold' }, end, body);
+  sheet.text({ text: `Balance on ${printedDay(to)}`, weight: 'semibold' }, end, body);
   sheet.text({ text: priceText(closing, currency), weight: 'semibold' }, end, right);
   flow.y += 36;
 }

@@ -4,7 +4,7 @@ import type { ChangeWalk } from '#client/review/screens/changes/judging/change-w
 import type { ReviewedOrder } from '#client/review/screens/controller/scene-context.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
-import { dayText, hourText } from '#client/ui/display/date-labels.ts';
+import { hourText, shortDay } from '#client/ui/display/date-labels.ts';
 import { saveBlob } from '#client/ui/save-blob.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { drawReport } from './draw-report.ts';
@@ -55,7 +55,7 @@ export async function saveChangesPdf(reported: ReportedWalk): Promise<void> {
   show(0, []);
   const by = viewerOf(client.session)?.person.name;
   const now = new Date();
-  const made = `${dayText(now)} ${now.getFullYear()}, ${hourText(now)}${by === undefined ? '' : `, ${by}`}`;
+  const made = `${shortDay(now)} ${now.getFullYear()}, ${hourText(now)}${by === undefined ? '' : `, ${by}`}`;
   try {
     const blob = await drawReport({
       walk,
