@@ -3,7 +3,7 @@ import type { BoardCard } from '#shared/board/board-card.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { OperatorReport } from '#shared/reporting/reporting.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -298,7 +298,7 @@ describe('the review buttons of an order', () => {
     expect((await setButtons(scene.operator, order, false)).data?.hasReviewButtons).toBe(false);
     expect((await read(scene.owner, order)).hasReviewButtons).toBe(false);
     expect((await cardOf(scene.owner, order))?.hasReviewButtons).toBe(false);
-    const { data: list } = await scene.owner.get<{ orders: OrderRow[] }>('/order');
+    const { data: list } = await scene.owner.get<{ orders: OrderListItem[] }>('/order');
     expect(list?.orders.find(({ id }) => id === order.orderId)?.hasReviewButtons).toBe(false);
     for (const action of ['approve', 'in-progress', 'hold'])
       expect((await scene.act(scene.owner, order, action, { reason: 'Wait' })).status).toBe(403);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCountLimit } from '#shared/orders/list/list-count.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
 import { addSceneOrder, type SceneOrder } from '../support/scenes/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 interface OrderList {
-  orders: OrderRow[];
+  orders: OrderListItem[];
   counts: Record<string, number>;
   nextCursor: string | null;
 }

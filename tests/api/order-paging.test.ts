@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SortColumn, sortColumns } from '#shared/orders/list/filter-options.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { addSceneOrder } from '../support/scenes/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
 interface OrderList {
-  orders: OrderRow[];
+  orders: OrderListItem[];
   nextCursor: string | null;
 }
 let server: TestServer;
@@ -23,8 +23,8 @@ const page = async (query: Record<string, string>): Promise<OrderList> => {
 async function pages(
   query: Record<string, string>,
   between = async (): Promise<void> => {},
-): Promise<OrderRow[]> {
-  const rows: OrderRow[] = [];
+): Promise<OrderListItem[]> {
+  const rows: OrderListItem[] = [];
   let cursor: string | null = null;
   do {
     const response: OrderList = await page({ limit: '4', ...query, ...(cursor !== null && { cursor }) });
@@ -88,7 +88,7 @@ const columnPlaces = [
   'approved',
 ];
 /** Returns the displayed value of a column, comparable. */
-const valueIn: Record<SortColumn, (row: OrderRow) => string | number | null> = {
+const valueIn: Record<SortColumn, (row: OrderListItem) => string | number | null> = {
   updatedAt: ({ updatedAt }) => updatedAt,
   createdAt: ({ createdAt }) => createdAt,
   dueDate: ({ dueDate }) => dueDate,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { addOrder, type NewOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
@@ -38,7 +38,7 @@ const newOrder = (more: Partial<NewOrder> = {}): Promise<OrderFixture> =>
 const set = (column: string, value: unknown, { orderId }: OrderFixture) =>
   server.db.query(`UPDATE orders SET ${column} = $1 WHERE id::text = $2`, [value, orderId]);
 const find = async (text: string, client = operator): Promise<string[]> => {
-  const { data } = await client.get<{ orders: OrderRow[] }>(
+  const { data } = await client.get<{ orders: OrderListItem[] }>(
     `/order?${new URLSearchParams({ customSearch: text, limit: '200' })}`,
   );
   return (data?.orders ?? []).map(({ id }) => id);
@@ -52,7 +52,7 @@ const comment = (client: ApiClient, order: OrderFixture, text: string, tab = 'pu
 describe('the search', () => {
   it('finds an order on the board or in the archive, wherever it is now', async () => {
     const places = async (text: string) => {
-      const ofArchive = await operator.get<{ orders: OrderRow[] }>(
+      const ofArchive = await operator.get<{ orders: OrderListItem[] }>(
         `/order?${new URLSearchParams({ customSearch: text, archived: 'true' })}`,
       );
       return [await find(text), (ofArchive.data?.orders ?? []).map(({ id }) => id)];

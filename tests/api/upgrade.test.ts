@@ -5,7 +5,7 @@ import { chainEntriesAfter } from '#server/decisions/installation-chain.queries.
 import type { Db } from '#server/kernel/db/db.ts';
 import { migrate } from '#server/kernel/db/migrate.ts';
 import { allMigrations } from '#server/migrations/all-migrations.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { OrderThread } from '#shared/orders/order-thread.ts';
 import { describeSchema } from '../support/schemas/describe-schema.ts';
@@ -87,7 +87,7 @@ it('goes on after the upgrade, and does the jobs that were waiting', async () =>
   expect(order?.attachments.customerReview[0]?.versions).toMatchObject([{ id: 'first', version: 1 }]);
   const { data: threads } = await owner.get<OrderThread[]>('/order/10001/topics');
   expect(threads).toMatchObject([{ id: 'rule', attachmentName: 'spring' }]);
-  const { data: found } = await owner.get<{ orders: OrderRow[] }>('/order?customSearch=heavy');
+  const { data: found } = await owner.get<{ orders: OrderListItem[] }>('/order?customSearch=heavy');
   expect(found?.orders).toMatchObject([{ id: '10001' }]);
   await expect.poll(() => db.query('SELECT kind FROM jobs')).toEqual([]);
   await server.close();

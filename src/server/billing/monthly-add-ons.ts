@@ -1,6 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import { insertFirstTerm, type OpenInvoice } from '#server/billing/plans/packages.queries.ts';
+import { insertFirstTerm, type OpenInvoiceRow } from '#server/billing/plans/packages.queries.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { billedAheadDays, paysBills } from '#shared/billing/billing.ts';
@@ -52,7 +52,7 @@ export async function readMembershipService(context: UseCaseContext): Promise<Me
 
 function present(
   { id, type, title, amount, price, dueAt, ends }: MonthlyAddOnRow,
-  { now, open, seesPrices }: { now: Date; open: readonly OpenInvoice[]; seesPrices: boolean },
+  { now, open, seesPrices }: { now: Date; open: readonly OpenInvoiceRow[]; seesPrices: boolean },
 ): MonthlyAddOn {
   const invoice = open.find(({ kind, lineIds }) => kind === 'add-on' && lineIds.includes(id));
   return {

@@ -136,15 +136,15 @@ export async function columnTotals(
   return new Map(rows.map(({ board_column, total }) => [board_column, total]));
 }
 
-export interface LimitRow {
+export interface ColumnLimitRow {
   board_column: BoardColumn;
   size: number;
   mode: 'warn' | 'block';
 }
 
-export const columnLimits = (tx: Tx): Promise<LimitRow[]> => tx.query('SELECT * FROM column_limits');
+export const columnLimits = (tx: Tx): Promise<ColumnLimitRow[]> => tx.query('SELECT * FROM column_limits');
 
-export async function saveLimit(tx: Tx, { board_column, size, mode }: LimitRow): Promise<void> {
+export async function saveLimit(tx: Tx, { board_column, size, mode }: ColumnLimitRow): Promise<void> {
   await tx.query(
     `INSERT INTO column_limits (board_column, size, mode) VALUES ($1, $2, $3)
      ON CONFLICT (board_column) DO UPDATE SET size = excluded.size, mode = excluded.mode`,

@@ -11,7 +11,7 @@ import { publishVersion } from './publish-version.ts';
  * A stored file that becomes a version; `timeline` returns its history entry by version number, null for
  * none.
  */
-export interface StoredFile
+export interface NewVersionFile
   extends Pick<NewVersion, 'fileName' | 'mimeType' | 'size' | 'storageKey' | 'sha256'> {
   thumbnail: { key: string; size: number } | null;
   timeline: ((number: number) => string) | null;
@@ -24,7 +24,7 @@ export async function putVersion(
   context: MutationContext,
   order: OrderRow,
   attachment: AttachmentRow,
-  { thumbnail, timeline, notice, ...file }: StoredFile,
+  { thumbnail, timeline, notice, ...file }: NewVersionFile,
 ): Promise<string> {
   const { tx, actor, now } = context;
   const versionId = await insertVersion(tx, {

@@ -1,6 +1,6 @@
 import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import type { Client } from '#client/state/client.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 
 const mostResults = 10;
 
@@ -10,7 +10,7 @@ export async function quickSearch(
   place: FilterPlace,
   customSearch: string,
   signal: AbortSignal,
-): Promise<readonly OrderRow[] | null> {
+): Promise<readonly OrderListItem[] | null> {
   const archived = String(place === 'archive');
   const result = await client.api.call(
     'orders',

@@ -6,7 +6,7 @@ import { drawReplica } from '#client/sync/draw-replica.ts';
 import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { FilterPlace } from './filters.store.ts';
@@ -31,7 +31,7 @@ export interface OrderListState {
   /** The ids loaded so far, in their order; each order once. */
   ids: readonly string[];
   /** The rows with one's own changes; replaced when one of them changes. */
-  rows: ReadonlyMap<string, OrderRow>;
+  rows: ReadonlyMap<string, OrderListItem>;
   counts: Partial<Record<BoardColumn, number>>;
   hasMore: boolean;
 }
@@ -59,7 +59,7 @@ export interface OrderListStore {
 
 const noOrders = (): Pick<OrderListState, 'ids' | 'rows' | 'counts' | 'hasMore'> => ({
   ids: ref([]),
-  rows: ref(new Map<string, OrderRow>()),
+  rows: ref(new Map<string, OrderListItem>()),
   counts: {},
   hasMore: false,
 });

@@ -1,7 +1,7 @@
 import type { Clock } from '#client/sync/clock.ts';
 import { createReplica, type Replica } from '#client/sync/replica.ts';
 import type { SharedCard } from '#shared/board/board-card.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import type { OrderChanges } from './order-changes.ts';
 import type { ChangedFields } from './order-patch.ts';
@@ -18,7 +18,7 @@ export interface ListPage {
 
 /** The pages of a list of orders that have come, and the rows on them. */
 export interface OrderPages {
-  rows: Map<string, OrderRow>;
+  rows: Map<string, OrderListItem>;
   pages: ListPage[];
   counts: Partial<Record<BoardColumn, number>>;
 }
@@ -81,7 +81,7 @@ function applyWrite({ rows }: OrderPages, { ids, effect }: OrderWrite): void {
   }
 }
 
-type CardFields = Pick<OrderRow, 'orderName' | Exclude<keyof ChangedFields, 'isArchived'>>;
+type CardFields = Pick<OrderListItem, 'orderName' | Exclude<keyof ChangedFields, 'isArchived'>>;
 const cardFields = [
   ...(['orderName', 'operator', 'manager', 'dueDate', 'progress', 'state', 'orderStateStatus'] as const),
   ...(['isFrozen', 'isLocked', 'heldFrom', 'cancelledFrom'] as const),

@@ -56,7 +56,7 @@ export type ChangedFields = Pick<OrderDetail, 'isArchived'> &
   >;
 
 /** How a change shows on an order until the server responds. */
-export interface OrderEffect {
+export interface PatchEffect {
   patch: Partial<ChangedFields>;
   /** The order's new column; null if it leaves the board; undefined if it stays. */
   column?: BoardColumn | null;
@@ -67,7 +67,7 @@ export interface OrderEffect {
 /** Finds known names, so that an assignment shows at once. */
 export type FindPerson = (id: string) => BoardCard['operator'];
 
-const nothing: OrderEffect = { patch: {} };
+const nothing: PatchEffect = { patch: {} };
 
 /** Returns how a change was asked for. */
 export const wayOf = ({ isDropped }: { isDropped?: true | undefined }): ActionWay =>
@@ -79,7 +79,7 @@ export function effectOf(
   order: ActedOrder,
   change: OrderPatch,
   people: FindPerson,
-): OrderEffect {
+): PatchEffect {
   switch (change.kind) {
     case 'due-date':
       return { patch: { dueDate: change.dueDate } };
@@ -114,7 +114,7 @@ function acted(
   order: ActedOrder,
   action: OrderActionId,
   afterId: string | null | undefined,
-): OrderEffect {
+): PatchEffect {
   const before = situationOf(order);
   const { status = before.status, ...effect } = effectOfAction(actor, before, action);
   const after = situationAfter(actor, before, action);

@@ -1,12 +1,12 @@
 import type { Replica } from '#client/sync/replica.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import { effectOf, type FindPerson, type OrderEffect, type OrderPatch } from './order-patch.ts';
+import { effectOf, type FindPerson, type OrderPatch, type PatchEffect } from './order-patch.ts';
 import type { ActedOrder } from './order-target.ts';
 
 /** A person's own change of orders: the request, or its result. */
 export interface OrderWrite {
   ids: readonly string[];
-  effect(order: ActedOrder): OrderEffect;
+  effect(order: ActedOrder): PatchEffect;
 }
 
 /** `people` finds known names. */
@@ -35,7 +35,7 @@ export function confirmOrders<State>(
   const write = replica.pending().find(({ id }) => id === mutationId)?.write;
   if (mutationId === null || write === undefined) return;
   const ids = write.ids.filter((id) => !refused.includes(id));
-  const effects = new Map<string, OrderEffect>();
+  const effects = new Map<string, PatchEffect>();
   for (const id of ids) {
     const order = find(replica.base(), id);
     if (order?.id === id) effects.set(id, write.effect(order));

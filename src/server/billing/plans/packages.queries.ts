@@ -92,7 +92,7 @@ export async function takePlanNow(
   );
 }
 
-export interface OpenInvoice {
+export interface OpenInvoiceRow {
   id: string;
   number: string | null;
   kind: Invoice['kind'];
@@ -104,7 +104,7 @@ export interface OpenInvoice {
 }
 
 /** Returns a company's unpaid invoices, by the day they are due. */
-export const openInvoices = (tx: Tx, companyId: string): Promise<OpenInvoice[]> =>
+export const openInvoices = (tx: Tx, companyId: string): Promise<OpenInvoiceRow[]> =>
   tx.query(
     `SELECT i.id, i.number_text AS number, i.kind, i.total, i.due_at AS "dueAt", i.term_from AS "termFrom",
        ARRAY(SELECT line ->> 'id' FROM jsonb_array_elements(i.lines) line) AS "lineIds"

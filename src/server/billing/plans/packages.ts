@@ -29,7 +29,7 @@ import { buyingTermsOf, noBuyingTerms } from './buying-terms.ts';
 import { carryBought, type MembershipRow } from './membership.queries.ts';
 import {
   insertFirstTerm,
-  type OpenInvoice,
+  type OpenInvoiceRow,
   offeredPlans,
   openInvoices,
   type PlanRow,
@@ -47,7 +47,7 @@ export interface MembershipState {
   companyId: string;
   use: PlanState;
   timeZone: string;
-  open: OpenInvoice[];
+  open: OpenInvoiceRow[];
   /** The payment method for anything bought now. */
   payBy: PaymentMethod | null;
 }
@@ -75,7 +75,7 @@ async function membershipOf(
 }
 
 /** `INV-1001` of the first term of the plan, while it is open. */
-const openFirstTerm = (open: readonly OpenInvoice[]): string | null => {
+const openFirstTerm = (open: readonly OpenInvoiceRow[]): string | null => {
   const first = open.find(({ kind, termFrom }) => kind === 'plan' && termFrom !== null);
   return first?.number ?? null;
 };

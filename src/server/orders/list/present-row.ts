@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { mayReadAttachment } from '#shared/access/attachment-visibility.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { phaseOf } from '#shared/orders/order-phase.ts';
 import type { OrderListRow } from './order-list.queries.ts';
@@ -11,7 +11,7 @@ export function presentRow(
   row: OrderListRow,
   { actor }: Pick<UseCaseContext, 'actor'>,
   providerName: string,
-): OrderRow {
+): OrderListItem {
   const { thumbnail, is_supplied } = row;
   const file = { kind: 'customer', uploadedByCustomer: is_supplied ?? false } as const;
   const shown = mayReadAttachment(actor.role, file, row.status);

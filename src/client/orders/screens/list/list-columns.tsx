@@ -13,7 +13,7 @@ import { can } from '#shared/access/permission.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import { dueMoment } from '#shared/kernel/zone-dates.ts';
 import type { SortColumn } from '#shared/orders/list/filter-options.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import { fromWords, phaseNames } from '#shared/orders/order-phase.ts';
 import styles from './order-table.module.css';
 
@@ -22,7 +22,7 @@ export interface ListColumn {
   title: string;
   /** Pixels, until a person makes it wider or narrower. */
   width: number;
-  cell(row: OrderRow): ReactNode;
+  cell(row: OrderListItem): ReactNode;
 }
 
 export const leastWidth = 56;
@@ -43,7 +43,7 @@ function PersonCell({ person }: { person: Person | null }): ReactNode {
 }
 
 /** Shows when an order is due or how late it is; `none` without a due date. */
-export function DueCell({ row, none }: { row: OrderRow; none: ReactNode }): ReactNode {
+export function DueCell({ row, none }: { row: OrderListItem; none: ReactNode }): ReactNode {
   const hours = useBusinessHours();
   const timeZone = useReaderZone();
   const due = dueLabel(row, new Date(useMinute()), hours, timeZone);
@@ -60,7 +60,7 @@ export function DueCell({ row, none }: { row: OrderRow; none: ReactNode }): Reac
   );
 }
 
-export function StatusCell({ row }: { row: OrderRow }): ReactNode {
+export function StatusCell({ row }: { row: OrderListItem }): ReactNode {
   return (
     <Chip dot tone={statusTone[row.progress]}>
       {fromWords(row) ?? phaseNames[row.orderStateStatus]}
@@ -68,7 +68,7 @@ export function StatusCell({ row }: { row: OrderRow }): ReactNode {
   );
 }
 
-export function Flags({ row }: { row: OrderRow }): ReactNode {
+export function Flags({ row }: { row: OrderListItem }): ReactNode {
   return (
     <>
       {row.isFrozen ? <Snowflake className={styles.flag} size={13} aria-label="Frozen" /> : null}

@@ -4,13 +4,13 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ListSelection } from '#client/orders/stores/order-list.store.ts';
 import rows from '#client/ui/table/virtual-rows.module.css';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import { DueCell, Flags, type ListColumn, nameColumn, StatusCell } from './list-columns.tsx';
 import styles from './order-table.module.css';
 
 export interface LineProps {
   ids: readonly string[];
-  rowOf(id: string): OrderRow | undefined;
+  rowOf(id: string): OrderListItem | undefined;
   columns: readonly ListColumn[];
   widths: readonly number[];
   selection: ListSelection;
@@ -92,7 +92,7 @@ export function OrderRowLine({
   );
 }
 
-function OrderLink({ row, children }: { row: OrderRow; children: ReactNode }): ReactNode {
+function OrderLink({ row, children }: { row: OrderListItem; children: ReactNode }): ReactNode {
   return (
     <Link href={`/orders/detail/${row.id}`} className={styles.link} tabIndex={-1}>
       {children}
@@ -100,7 +100,7 @@ function OrderLink({ row, children }: { row: OrderRow; children: ReactNode }): R
   );
 }
 
-function NarrowCell({ row }: { row: OrderRow }): ReactNode {
+function NarrowCell({ row }: { row: OrderListItem }): ReactNode {
   return (
     <div role="gridcell" aria-colindex={2} className={`${rows.both} ${styles.both}`}>
       <OrderLink row={row}>

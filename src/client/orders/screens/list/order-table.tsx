@@ -14,7 +14,7 @@ import { type RowComponentProps, useListRef } from 'react-window';
 import type { ListSelection } from '#client/orders/stores/order-list.store.ts';
 import { isFocusFree } from '#client/ui/focus-free.ts';
 import { VirtualTable } from '#client/ui/table/virtual-table.tsx';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import { ColumnHeader } from './column-header.tsx';
 import type { ListColumn } from './list-columns.tsx';
 import type { ColumnWidths, Sorting } from './list-memory.ts';
@@ -33,7 +33,7 @@ export interface OrderTableProps {
   total: number;
   isLoading: boolean;
   isNarrow: boolean;
-  rowOf(id: string): OrderRow | undefined;
+  rowOf(id: string): OrderListItem | undefined;
   columns: readonly ListColumn[];
   widths: ColumnWidths;
   onWidths(widths: ColumnWidths, done: boolean): void;

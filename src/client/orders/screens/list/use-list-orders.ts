@@ -6,7 +6,7 @@ import type { OrderListState } from '#client/orders/stores/order-list.store.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import { keptSorting, type Sorting } from './list-memory.ts';
 
 export interface ListOrders {
@@ -16,7 +16,7 @@ export interface ListOrders {
   sorting: Sorting;
   setSorting(sorting: Sorting): void;
   /** Returns a row including unconfirmed local changes. The function's identity changes with the rows. */
-  rowOf(id: string): OrderRow | undefined;
+  rowOf(id: string): OrderListItem | undefined;
   see(first: number, last: number): void;
   reload(): void;
 }

@@ -9,7 +9,7 @@ import { Chip } from '#client/ui/display/chip.tsx';
 import { abbreviation, cuts, cutText } from '#client/ui/display/cut-text.ts';
 import { can } from '#shared/access/permission.ts';
 import type { Person } from '#shared/accounts/person.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import { fromWords, phaseNames } from '#shared/orders/order-phase.ts';
 import styles from './quick-search.module.css';
 
@@ -21,7 +21,7 @@ export function QuickResults({
   onChoose,
 }: {
   /** Null until they have come. */
-  orders: readonly OrderRow[] | null;
+  orders: readonly OrderListItem[] | null;
   isFailed: boolean;
   text: string;
   onChoose(): void;
@@ -57,7 +57,7 @@ function ResultCard({
   namesCompany,
   onChoose,
 }: {
-  order: OrderRow;
+  order: OrderListItem;
   namesCompany: boolean;
   onChoose(): void;
 }): ReactNode {

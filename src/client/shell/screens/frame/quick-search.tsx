@@ -17,7 +17,7 @@ import { useClient } from '#client/state/client-context.ts';
 import { isComposing } from '#client/typing/text-keys.ts';
 import { Kbd } from '#client/ui/buttons/kbd.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
-import type { OrderRow } from '#shared/orders/list/order-row.ts';
+import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import styles from './quick-search.module.css';
 
 const QuickResults = lateComponent(() => import('./quick-results.tsx').then((m) => m.QuickResults));
@@ -30,7 +30,7 @@ export function QuickSearch({ place }: { place: 'orders' | 'archive' }): ReactNo
   const client = useClient();
   const [text, setText] = useState('');
   /** Null until the response for the typed text arrives. */
-  const [found, setFound] = useState<readonly OrderRow[] | null>(null);
+  const [found, setFound] = useState<readonly OrderListItem[] | null>(null);
   const [isFailed, setFailed] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { orderStatusSchema, orderSummarySchema, userAbilitySchema } from '#share
 import { orderPhaseSchema } from '#shared/orders/order-phase-schema.ts';
 
 /** An order as lists and quick search show it. */
-export const orderRowSchema = orderSummarySchema.extend({
+export const orderListItemSchema = orderSummarySchema.extend({
   orderStateStatus: orderPhaseSchema,
   /** The account that the company belongs to: the provider, or the reseller under whose name it sees the product. */
   client: z.string(),
@@ -21,4 +21,4 @@ export const orderRowSchema = orderSummarySchema.extend({
   /** Raised by every change; sent with a move so that the second of two gets a conflict. */
   revision: z.number().int(),
 });
-export type OrderRow = z.infer<typeof orderRowSchema>;
+export type OrderListItem = z.infer<typeof orderListItemSchema>;
