@@ -23,7 +23,7 @@ export interface Images {
  * Returns a page of a library. Any change in the company's own library changes its storage, and with it the
  * profile's figures.
  */
-export function useImages({ companyId, search, page }: Place, isWanted = true): Images {
+export function useImages({ companyId, search, page }: Place): Images {
   const client = useClient();
   const planState = usePlanState();
   const asked = `${companyId} ${page} ${search}`;
@@ -50,11 +50,11 @@ export function useImages({ companyId, search, page }: Place, isWanted = true): 
   useEffect(() => {
     let isLeft = false;
     setFailed(false);
-    if (isWanted) void load(() => !isLeft);
+    void load(() => !isLeft);
     return () => {
       isLeft = true;
     };
-  }, [isWanted, load, planState]);
+  }, [load, planState]);
   const isOutdated = found !== null && found.asked !== asked;
   // What was found before stays until the next comes, unless it would be taken for it.
   const list = found === null || (isOutdated && (isFailed || found.list.total === 0)) ? null : found.list;
