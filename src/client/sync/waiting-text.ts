@@ -1,6 +1,5 @@
 import { isThreadWrite, type QueuedWrite } from '#client/sync/outbox-storage.ts';
-
-const counted = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+import { counted } from '#shared/kernel/sentence.ts';
 
 /** Returns a text about unsent writes; null if there are none. */
 export function waitingText(writes: readonly QueuedWrite[]): string | null {

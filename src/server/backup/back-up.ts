@@ -7,12 +7,13 @@ import { readSchemaNumber } from '#server/kernel/db/ping.queries.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { allMigrations } from '#server/migrations/all-migrations.ts';
 import { formatBytes } from '#shared/files/upload.ts';
+import { counted } from '#shared/kernel/sentence.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { inParallel } from './in-parallel.ts';
 import type { BackedUpFile } from './manifest.ts';
 import { backupFormat } from './manifest.ts';
-import { fileProgress, plural, took } from './progress.ts';
+import { fileProgress, took } from './progress.ts';
 import { readStoredFiles, type StoredFileRow } from './stored-files.queries.ts';
 
 export interface BackupSource {
@@ -67,7 +68,7 @@ export async function backUp(
       });
       if (lacking.some(({ key }) => !missing.has(key))) {
         missing = new Set(lacking.map(({ key }) => key));
-        print(`${plural(lacking.length, 'file')} had been removed: reading the database again …`);
+        print(`${counted(lacking.length, 'file')} had been removed: reading the database again …`);
         continue;
       }
       const point = at.toISOString().replaceAll(':', '-');
@@ -80,7 +81,7 @@ export async function backUp(
       );
       const damaged = await folder.prune(keep);
       const { count, bytes } = manifest.files;
-      print(`Backed up as ${point}: ${plural(count, 'file')}, ${formatBytes(bytes)}, in ${took(since)}.`);
+      print(`Backed up as ${point}: ${counted(count, 'file')}, ${formatBytes(bytes)}, in ${took(since)}.`);
       if (chainHead !== null) print(`The installation’s chain ends with ${chainHead}.`);
       return {
         point,
@@ -122,7 +123,7 @@ function readDatabase(source: BackupSource, tables: string, print: Options['prin
     const dump = await dumpDatabase(tx, tables);
     const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
-      `Database: ${plural(rows, 'row')} of ${dump.tables.length} tables, schema ${schema}, in ${took(since)}.`,
+      `Database: ${counted(rows, 'row')} of ${dump.tables.length} tables, schema ${schema}, in ${took(since)}.`,
     );
     return {
       dump,

@@ -23,5 +23,3 @@ export function took(since: number): string {
     ? `${seconds.toFixed(1)} s`
     : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
-
-export const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;

@@ -10,10 +10,11 @@ import { hashObject } from '#server/kernel/storage/hash-object.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { allMigrations } from '#server/migrations/all-migrations.ts';
 import { formatBytes } from '#shared/files/upload.ts';
+import { counted } from '#shared/kernel/sentence.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupFolder, type Point, readBackedUp } from './backup-folder.ts';
 import { inParallel } from './in-parallel.ts';
-import { fileProgress, plural, took } from './progress.ts';
+import { fileProgress, took } from './progress.ts';
 
 interface Target {
   db: Db;
@@ -81,12 +82,12 @@ export async function restore(
   });
   const applied = await migrate(db, allMigrations);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  print(`Database: ${plural(rows, 'row')} of ${manifest.tables.length} tables, in ${took(dbSince)}.`);
+  print(`Database: ${counted(rows, 'row')} of ${manifest.tables.length} tables, in ${took(dbSince)}.`);
   if (applied.length > 0)
-    print(`Its schema ${manifest.schema} was brought up to date by ${plural(applied.length, 'step')}.`);
+    print(`Its schema ${manifest.schema} was brought up to date by ${counted(applied.length, 'step')}.`);
   const { count, bytes } = manifest.files;
   print(
-    `Restored ${point.name}: ${plural(count - faults.length, 'file')}, ${formatBytes(bytes)}, in ${took(since)}.`,
+    `Restored ${point.name}: ${counted(count - faults.length, 'file')}, ${formatBytes(bytes)}, in ${took(since)}.`,
   );
   return [...faults, ...manifest.missing.map((each) => `${each}: was missing already when it was backed up`)];
 }
@@ -170,8 +171,8 @@ export async function compare(
   const verified = await verify({ db, store });
   print(
     faults.length === 0
-      ? `${plural(files.length, 'file')} and ${plural(manifest.tables.length, 'table')} are as they were backed up.`
-      : `${plural(faults.length, 'difference')} from the backup.`,
+      ? `${counted(files.length, 'file')} and ${counted(manifest.tables.length, 'table')} are as they were backed up.`
+      : `${counted(faults.length, 'difference')} from the backup.`,
   );
   return { faults, verified };
 }

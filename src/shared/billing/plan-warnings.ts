@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatBytes } from '#shared/files/upload.ts';
 import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { countText } from '#shared/kernel/sentence.ts';
 import type { LimitUse } from './plan-limits.ts';
 
 /** What the provider's people read about a company that its plan soon stops, or has stopped. */
@@ -31,8 +32,6 @@ const subscriptions: Readonly<Record<LimitUse['subscription'], string | null>> =
   ended: 'The subscription has ended.',
 };
 
-const count = (amount: number): string => amount.toLocaleString('en');
-
 /** Returns what to know about a company before one works for it, what has stopped it first. */
 export function planWarnings(use: WarnedUse): PlanWarning[] {
   const found: PlanWarning[] = [];
@@ -44,8 +43,8 @@ export function planWarnings(use: WarnedUse): PlanWarning[] {
     if (total === null || used === 0 || used < total * nearFrom) return;
     found.push({ isBeyond: used >= total, text: `${write(used)} of ${write(total)} ${what}.` });
   };
-  limited(use.orders, count, `orders of the month until ${use.nextMonth} are used`);
-  limited(use.activeOrders, count, 'active orders are used');
+  limited(use.orders, countText, `orders of the month until ${use.nextMonth} are used`);
+  limited(use.activeOrders, countText, 'active orders are used');
   limited(use.hours, hoursAndMinutes, `of the month until ${use.nextMonth} are worked`);
   limited(use.storage, formatBytes, 'of storage are used');
   // Using all seats is normal, so it is no warning.
@@ -53,7 +52,7 @@ export function planWarnings(use: WarnedUse): PlanWarning[] {
   if (total !== null && used > total)
     found.push({
       isBeyond: true,
-      text: `${count(used)} people have ${count(total)} ${total === 1 ? 'seat' : 'seats'}.`,
+      text: `${countText(used)} people have ${countText(total)} ${total === 1 ? 'seat' : 'seats'}.`,
     });
   return found.sort((one, other) => Number(other.isBeyond) - Number(one.isBeyond));
 }

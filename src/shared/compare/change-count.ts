@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '#shared/kernel/sentence.ts';
 
 /** How much has changed from one file to another. */
 const changeCountSchema = z.object({
@@ -14,8 +15,6 @@ export const changedSinceSchema = changeCountSchema.extend({
   /** Of all that was found, in characters. */
   size: z.number().int(),
 });
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Returns, for example, “17 changes on 6 pages”. */
 export const changeCountText = ({ changes, pages }: ChangeCount): string =>

@@ -1,9 +1,10 @@
 import { priceText } from '#shared/kernel/money.ts';
+import { countText } from '#shared/kernel/sentence.ts';
 import { type Age, type AgeId, type CurrencyReport, sumOf } from '#shared/reporting/finance.ts';
 import type { Figure } from './figures.tsx';
-import { count } from './report-labels.ts';
 
-const invoiceCount = (number: number): string => `${count(number)} ${number === 1 ? 'invoice' : 'invoices'}`;
+const invoiceCount = (number: number): string =>
+  `${countText(number)} ${number === 1 ? 'invoice' : 'invoices'}`;
 
 /** Returns the key figures of one currency: of the range, and of what is open now. */
 export function moneyFigures({ currency, steps, writtenOff, open }: CurrencyReport): Figure[] {

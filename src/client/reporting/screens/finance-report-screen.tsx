@@ -7,6 +7,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import page from '#client/ui/page.module.css';
 import { amountText, currencyOf, priceText } from '#shared/kernel/money.ts';
+import { countText } from '#shared/kernel/sentence.ts';
 import { type AgeId, byAge, type CurrencyReport, type FinanceReport } from '#shared/reporting/finance.ts';
 import { unitOf } from '#shared/reporting/range-days.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
@@ -14,7 +15,7 @@ import { Figures } from './figures.tsx';
 import { ageFigures, moneyFigures } from './finance-figures.ts';
 import { OpenInvoicesTable, SoldHoursTable } from './finance-tables.tsx';
 import { RangeBar } from './range-bar.tsx';
-import { count, workTime } from './report-labels.ts';
+import { workTime } from './report-labels.ts';
 import { ReportView } from './report-view.tsx';
 import styles from './reporting.module.css';
 import { type Series, SeriesChart } from './series-chart.tsx';
@@ -102,7 +103,7 @@ function ReportBody({
           series={hoursSeries}
           unit="month"
           text={(hours) => workTime(hours * 3600)}
-          axisText={(hours) => `${count(hours)} h`}
+          axisText={(hours) => `${countText(hours)} h`}
         />
       </section>
       <section className={styles.section} aria-labelledby="finance-hours">
@@ -161,7 +162,7 @@ function CurrencySections({
         <header>
           <h2 id={`finance-open-${code}`}>{name('Open invoices')}</h2>
           <span className={styles.hint} role="status">
-            {count(invoices.length)} {invoices.length === 1 ? 'invoice' : 'invoices'}
+            {countText(invoices.length)} {invoices.length === 1 ? 'invoice' : 'invoices'}
           </span>
           <CsvButton what="open" range={range} isEmpty={open.length === 0} />
         </header>

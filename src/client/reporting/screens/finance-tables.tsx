@@ -4,9 +4,10 @@ import { calendarDay } from '#client/ui/display/date-labels.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { type SortedColumn, SortedTable } from '#client/ui/table/sorted-table.tsx';
 import { priceText } from '#shared/kernel/money.ts';
+import { countText } from '#shared/kernel/sentence.ts';
 import { type OpenInvoice, type SoldHours, sumOf } from '#shared/reporting/finance.ts';
 import styles from './operator-tables.module.css';
-import { count, workTime } from './report-labels.ts';
+import { workTime } from './report-labels.ts';
 
 function CompanyLink({
   of: { companyId, company },
@@ -44,7 +45,7 @@ export function OpenInvoicesTable({
         ) : (
           <Link href={`/billing/invoices/${id}`}>{number}</Link>
         ),
-      total: count(invoices.length),
+      total: countText(invoices.length),
     },
     { id: 'due', title: 'Due', sort: ({ dueOn }) => dueOn, cell: ({ dueOn }) => calendarDay(dueOn) },
     {
@@ -53,7 +54,7 @@ export function OpenInvoicesTable({
       sort: ({ daysLate }) => daysLate,
       cell: ({ daysLate }) => (
         <span data-bad={daysLate > 0} className={styles.late}>
-          {daysLate > 0 ? count(daysLate) : '–'}
+          {daysLate > 0 ? countText(daysLate) : '–'}
         </span>
       ),
     },
@@ -98,7 +99,7 @@ const hoursColumns: readonly SortedColumn<SoldHours>[] = [
     id: 'sold',
     title: 'Sold',
     sort: ({ hours }) => hours ?? Number.POSITIVE_INFINITY,
-    cell: ({ hours }) => (hours === null ? 'Unlimited' : `${count(hours)} h`),
+    cell: ({ hours }) => (hours === null ? 'Unlimited' : `${countText(hours)} h`),
   },
   {
     id: 'worked',

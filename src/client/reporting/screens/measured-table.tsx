@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { type SortedColumn, SortedTable } from '#client/ui/table/sorted-table.tsx';
+import { countText } from '#shared/kernel/sentence.ts';
 import type { MeasuredGroup } from '#shared/reporting/reporting.ts';
 import { OfficeTime } from './office-time.tsx';
-import { count, share, workTime } from './report-labels.ts';
+import { share, workTime } from './report-labels.ts';
 import styles from './reporting.module.css';
 
 const columnsOf = (name: string): readonly SortedColumn<MeasuredGroup>[] => [
@@ -18,12 +19,17 @@ const columnsOf = (name: string): readonly SortedColumn<MeasuredGroup>[] => [
       </span>
     ),
   },
-  { id: 'created', title: 'Created', sort: (group) => group.created, cell: (group) => count(group.created) },
+  {
+    id: 'created',
+    title: 'Created',
+    sort: (group) => group.created,
+    cell: (group) => countText(group.created),
+  },
   {
     id: 'approved',
     title: 'Approved',
     sort: (group) => group.approved,
-    cell: (group) => count(group.approved),
+    cell: (group) => countText(group.approved),
   },
   {
     id: 'onTime',

@@ -12,6 +12,7 @@ import { MultiSelect } from '#client/ui/fields/multi-select.tsx';
 import page from '#client/ui/page.module.css';
 import { mayRecordPayment } from '#shared/billing/billing.ts';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
+import { countText } from '#shared/kernel/sentence.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { addressFilter, filterQuery } from '#shared/orders/list/order-filter-address.ts';
 import { unitOf } from '#shared/reporting/range-days.ts';
@@ -20,7 +21,7 @@ import { Figures } from './figures.tsx';
 import { OperatorOrdersSection } from './operator-orders-section.tsx';
 import { CustomersTable, OperatorsTable, operatorFigures } from './operator-tables.tsx';
 import { RangeBar } from './range-bar.tsx';
-import { count, workTime } from './report-labels.ts';
+import { workTime } from './report-labels.ts';
 import { ReportView } from './report-view.tsx';
 import styles from './reporting.module.css';
 import { type Series, SeriesChart } from './series-chart.tsx';
@@ -174,7 +175,7 @@ function ReportBody({
             unit={unitOf(query)}
             onStep={onStep}
             text={(hours) => workTime(hours * 3600)}
-            axisText={(hours) => `${count(hours)} h`}
+            axisText={(hours) => `${countText(hours)} h`}
           />
         </section>
         <section className={styles.section} aria-labelledby="report-moved">
@@ -185,7 +186,7 @@ function ReportBody({
             series={reviewSeries}
             unit={unitOf(query)}
             onStep={onStep}
-            text={count}
+            text={countText}
           />
         </section>
       </div>

@@ -8,12 +8,13 @@ import { cuts, cutText } from '#client/ui/display/cut-text.ts';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { type SortedColumn, SortedTable } from '#client/ui/table/sorted-table.tsx';
 import { mayReadCompanies } from '#shared/accounts/companies/company-management.ts';
+import { countText } from '#shared/kernel/sentence.ts';
 import type { OperatorReport, ReportedCustomer, ReportedOperator } from '#shared/reporting/reporting.ts';
 import { rowsByOperator } from '#shared/reporting/rows-by-operator.ts';
 import type { Figure } from './figures.tsx';
 import { OfficeTime } from './office-time.tsx';
 import styles from './operator-tables.module.css';
-import { count, officeTime, share, workTime } from './report-labels.ts';
+import { officeTime, share, workTime } from './report-labels.ts';
 
 const onTimeOf = ({ dated, onTime }: { dated: number; onTime: number }): number | null =>
   dated === 0 ? null : onTime / dated;
@@ -21,16 +22,16 @@ const onTimeOf = ({ dated, onTime }: { dated: number; onTime: number }): number 
 /** Returns the figures of all operators together. */
 export function operatorFigures({ total, running, operators }: OperatorReport, dayMinutes: number): Figure[] {
   return [
-    { id: 'orders', label: 'Orders worked on', value: count(total.orders) },
+    { id: 'orders', label: 'Orders worked on', value: countText(total.orders) },
     { id: 'worked', label: 'Worked', value: workTime(total.worked) },
-    { id: 'sent', label: 'Sent to review', value: count(total.sent) },
+    { id: 'sent', label: 'Sent to review', value: countText(total.sent) },
     {
       id: 'returned',
       label: 'Returned',
-      value: count(total.returned),
+      value: countText(total.returned),
       ...(total.sent > 0 && { note: `${share(total.returned, total.sent)} of what was sent` }),
     },
-    { id: 'approved', label: 'Approved', value: count(total.approved) },
+    { id: 'approved', label: 'Approved', value: countText(total.approved) },
     {
       id: 'onTime',
       label: 'On time',
@@ -38,7 +39,7 @@ export function operatorFigures({ total, running, operators }: OperatorReport, d
       note:
         total.dated === 0
           ? 'None approved had a due date'
-          : `${count(total.onTime)} of ${count(total.dated)}`,
+          : `${countText(total.onTime)} of ${countText(total.dated)}`,
     },
     {
       id: 'median',
@@ -46,7 +47,12 @@ export function operatorFigures({ total, running, operators }: OperatorReport, d
       value: officeTime(total.medianMinutes, dayMinutes),
       note: 'From publishing, median of business hours',
     },
-    { id: 'running', label: 'At work now', value: count(running), note: `of ${count(operators.length)}` },
+    {
+      id: 'running',
+      label: 'At work now',
+      value: countText(running),
+      note: `of ${countText(operators.length)}`,
+    },
   ];
 }
 
@@ -66,8 +72,8 @@ export function OperatorsTable({
     id,
     title,
     sort: (one) => one[id],
-    cell: (one) => count(one[id]),
-    total: count(total[id]),
+    cell: (one) => countText(one[id]),
+    total: countText(total[id]),
   });
   const columns: readonly SortedColumn<ReportedOperator>[] = [
     {
@@ -128,7 +134,7 @@ export function OperatorsTable({
             </Chip>
           </Link>
         ),
-      total: count(running),
+      total: countText(running),
     },
   ];
   return (
@@ -157,21 +163,26 @@ const linkedName: SortedColumn<ReportedCustomer> = {
 };
 
 const customerFigures: readonly SortedColumn<ReportedCustomer>[] = [
-  { id: 'orders', title: 'Orders worked on', sort: (one) => one.orders, cell: (one) => count(one.orders) },
+  {
+    id: 'orders',
+    title: 'Orders worked on',
+    sort: (one) => one.orders,
+    cell: (one) => countText(one.orders),
+  },
   {
     id: 'worked',
     title: 'Worked of allocated',
     sort: (one) => one.worked,
     cell: (one) => <Used customer={one} />,
   },
-  { id: 'active', title: 'Active orders', sort: (one) => one.active, cell: (one) => count(one.active) },
+  { id: 'active', title: 'Active orders', sort: (one) => one.active, cell: (one) => countText(one.active) },
   {
     id: 'late',
     title: 'Late',
     sort: (one) => one.late,
     cell: (one) => (
       <span data-bad={one.late > 0} className={styles.late}>
-        {count(one.late)}
+        {countText(one.late)}
       </span>
     ),
   },

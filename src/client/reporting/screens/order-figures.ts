@@ -1,9 +1,10 @@
 import { formatBytes } from '#shared/files/upload.ts';
+import { countText } from '#shared/kernel/sentence.ts';
 import { momentsOf } from '#shared/reporting/range-days.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
 import type { OrderReport, ReportedOrder } from '#shared/reporting/reporting.ts';
 import type { Figure } from './figures.tsx';
-import { average, count, officeTime, share, workTime } from './report-labels.ts';
+import { average, officeTime, share, workTime } from './report-labels.ts';
 
 /** Figures whose orders can be looked at. */
 export const orderFigureNames = {
@@ -52,13 +53,13 @@ export function orderFigures(
     isPressed: shown === id,
   });
   return [
-    { ...pressed('created'), value: count(created) },
-    { ...pressed('approved'), value: count(approved) },
-    { ...pressed('cancelled'), value: count(cancelled) },
+    { ...pressed('created'), value: countText(created) },
+    { ...pressed('approved'), value: countText(approved) },
+    { ...pressed('cancelled'), value: countText(cancelled) },
     {
       ...pressed('open'),
-      value: count(open),
-      ...(overdue > 0 && { note: `${count(overdue)} overdue`, isBad: true }),
+      value: countText(open),
+      ...(overdue > 0 && { note: `${countText(overdue)} overdue`, isBad: true }),
     },
     {
       ...pressed('late'),
@@ -67,7 +68,7 @@ export function orderFigures(
       note:
         dated === 0
           ? 'None approved had a due date'
-          : `${count(onTime)} of ${count(dated)} by their due date`,
+          : `${countText(onTime)} of ${countText(dated)} by their due date`,
     },
     {
       id: 'turnaround',

@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import page from '#client/ui/page.module.css';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
+import { countText } from '#shared/kernel/sentence.ts';
 import { unitOf } from '#shared/reporting/range-days.ts';
 import { mostReported } from '#shared/reporting/report-limits.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
@@ -17,7 +18,7 @@ import { Figures } from './figures.tsx';
 import { MeasuredTable } from './measured-table.tsx';
 import { behind, type OrderFigure, orderFigureNames, orderFigures } from './order-figures.ts';
 import { RangeBar } from './range-bar.tsx';
-import { count, orderCount } from './report-labels.ts';
+import { orderCount } from './report-labels.ts';
 import { ReportView } from './report-view.tsx';
 import { ReportedTable } from './reported-table.tsx';
 import styles from './reporting.module.css';
@@ -133,7 +134,7 @@ function ReportBody({
           steps={report.steps}
           series={orderSeries}
           unit={unitOf(range)}
-          text={count}
+          text={countText}
           onStep={onStep}
         />
       </section>

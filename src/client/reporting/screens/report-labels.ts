@@ -1,4 +1,5 @@
 import { calendarDay, monthNames } from '#client/ui/display/date-labels.ts';
+import { countText } from '#shared/kernel/sentence.ts';
 
 const none = '–';
 
@@ -6,7 +7,7 @@ const none = '–';
 function hoursAndMinutes(minutes: number): string {
   const whole = Math.round(minutes);
   const parts = [
-    whole >= 60 ? `${count(Math.floor(whole / 60))} h` : '',
+    whole >= 60 ? `${countText(Math.floor(whole / 60))} h` : '',
     whole % 60 > 0 ? `${whole % 60} min` : '',
   ];
   return parts.filter((part) => part !== '').join(' ') || '0 min';
@@ -30,10 +31,9 @@ export const workTime = (seconds: number): string => (seconds === 0 ? none : hou
 export const share = (part: number, whole: number): string =>
   whole === 0 ? none : `${Math.round((100 * part) / whole)}%`;
 
-export const count = (number: number): string => number.toLocaleString('en');
-
 /** `1 order`, `1,200 orders`. */
-export const orderCount = (number: number): string => `${count(number)} ${number === 1 ? 'order' : 'orders'}`;
+export const orderCount = (number: number): string =>
+  `${countText(number)} ${number === 1 ? 'order' : 'orders'}`;
 
 /** `2.5`, without a decimal where it is whole; a dash for none. */
 export const average = (number: number | null): string =>

@@ -5,6 +5,7 @@ import { firstTermDueDays, planDirection, withTax } from '#shared/billing/plan-c
 import { formatBytes } from '#shared/files/upload.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import { infinite, type Quota } from '#shared/kernel/quota.ts';
+import { countText } from '#shared/kernel/sentence.ts';
 
 /** Returns `RM 490.00 a month, plus SST 8 %`; the term alone for readers who see no prices. */
 export function planPrice(
@@ -27,15 +28,13 @@ interface Figure {
   of(plan: PlanOffer): Quota;
   write(amount: number): string;
 }
-const count = (amount: number): string => amount.toLocaleString('en');
-
 /** The figures of a plan, in their order. */
 const figures: readonly Figure[] = [
   { label: 'Storage', of: ({ storage }) => storage, write: formatBytes },
-  { label: 'Hours a month', of: ({ hours }) => hours, write: count },
-  { label: 'Active orders', of: ({ activeOrders }) => activeOrders, write: count },
-  { label: 'Orders a month', of: ({ orders }) => orders, write: count },
-  { label: 'Seats', of: ({ seats }) => seats, write: count },
+  { label: 'Hours a month', of: ({ hours }) => hours, write: countText },
+  { label: 'Active orders', of: ({ activeOrders }) => activeOrders, write: countText },
+  { label: 'Orders a month', of: ({ orders }) => orders, write: countText },
+  { label: 'Seats', of: ({ seats }) => seats, write: countText },
 ];
 
 export const planFigures = (plan: PlanOffer): { label: string; quota: Quota; text: string }[] =>

@@ -5,6 +5,7 @@ import { formatBytes } from '#shared/files/upload.ts';
 import { hoursAndMinutes } from '#shared/kernel/hours.ts';
 import type { Quota } from '#shared/kernel/quota.ts';
 import { infinite } from '#shared/kernel/quota.ts';
+import { countText } from '#shared/kernel/sentence.ts';
 import {
   activeOrdersMeter,
   hoursMeter,
@@ -36,7 +37,6 @@ export interface MeterLabels {
 type TermDates = Pick<Dates, 'termDay'>;
 
 const endless = '∞';
-const count = (number: number): string => number.toLocaleString('en');
 const addOnsOf = (addOns: readonly AddOn[], { termDay }: TermDates): MeterLabels['addOns'] =>
   addOns.map(({ id, title, type, dueDate }) => ({
     id,
@@ -93,10 +93,10 @@ export function metersOf(plan: Plan, dates: TermDates): MeterLabels[] {
       id: 'active-orders',
       label: 'Active orders',
       subject: 'MANAGE_ACTIVE_ORDER',
-      ...words(activeOrdersMeter(plan), count),
+      ...words(activeOrdersMeter(plan), countText),
       parts: [
-        { label: 'Of the plan, at once', text: quotaText(membership.orders.maximumActiveOrder, count) },
-        ...part('Additional', retail.activeOrderQuota, count),
+        { label: 'Of the plan, at once', text: quotaText(membership.orders.maximumActiveOrder, countText) },
+        ...part('Additional', retail.activeOrderQuota, countText),
       ],
       addOns: addOnsOf(
         membership.orders.additionals.filter(({ type }) => type === 'active-order'),
@@ -107,11 +107,11 @@ export function metersOf(plan: Plan, dates: TermDates): MeterLabels[] {
       id: 'order-usage',
       label: 'Orders this month',
       subject: 'MANAGE_MEMBERSHIP',
-      ...words(orderUsageMeter(plan), count),
+      ...words(orderUsageMeter(plan), countText),
       parts: [
-        { label: 'Membership', text: quotaText(membership.orders.quota, count) },
-        { label: 'Subscription total order', text: count(retail.totalOrderSubscription) },
-        { label: 'Extra total order', text: count(retail.totalOrderExtra) },
+        { label: 'Membership', text: quotaText(membership.orders.quota, countText) },
+        { label: 'Subscription total order', text: countText(retail.totalOrderSubscription) },
+        { label: 'Extra total order', text: countText(retail.totalOrderExtra) },
       ],
       addOns: [],
     },

@@ -3,9 +3,8 @@ import type { ProductType } from '#shared/billing/cart.ts';
 import type { Extra, ExtraResource } from '#shared/billing/retail.ts';
 import { formatBytes } from '#shared/files/upload.ts';
 import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { countText } from '#shared/kernel/sentence.ts';
 import { lastsOneMonth, redFrom } from '#shared/orders/meters.ts';
-
-const count = (number: number): string => number.toLocaleString('en');
 
 interface Kind {
   title: string;
@@ -17,8 +16,8 @@ interface Kind {
 export const kinds: Readonly<Record<ProductType, Kind>> = {
   storage: { title: 'Storage', about: 'Room for files beyond the plan’s.', write: formatBytes },
   hours: { title: 'Hours', about: 'Work beyond the hours of the plan.', write: hoursAndMinutes },
-  'active-order': { title: 'Active orders', about: 'More orders in work at once.', write: count },
-  'total-order': { title: 'Total orders', about: 'More orders in a month.', write: count },
+  'active-order': { title: 'Active orders', about: 'More orders in work at once.', write: countText },
+  'total-order': { title: 'Total orders', about: 'More orders in a month.', write: countText },
 };
 
 /** Returns the usage of a resource: as text, and as a share in per cent; null if nothing of it was bought. */

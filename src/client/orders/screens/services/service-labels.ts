@@ -1,4 +1,5 @@
 import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { counted } from '#shared/kernel/sentence.ts';
 import type { ManagedService } from '#shared/orders/services/service.ts';
 import { requirableFieldLabels } from '#shared/orders/services/service-form.ts';
 
@@ -9,6 +10,6 @@ export function serviceLine({ allocatedMinutes, requiredFields, checklist, order
     ...(allocatedMinutes === 0 ? [] : [hoursAndMinutes(allocatedMinutes / 60)]),
     ...(required.length === 0 ? [] : [`Requires ${required.join(' and ')}`]),
     ...(checklist.length === 0 ? [] : [`${checklist.length} to tick`]),
-    orders === 0 ? 'No orders yet' : `${orders} order${orders === 1 ? '' : 's'}`,
+    orders === 0 ? 'No orders yet' : counted(orders, 'order'),
   ].join(' · ');
 }
