@@ -27,16 +27,16 @@ export async function besidePixelmatch(
   const grid = emptyGrid(columns, rows);
   const none = new Uint8Array(columns * rows);
   const oursMs = processorMs(() =>
-    compareRasters(
-      { width, height, before, after },
+    compareRasters({
+      pair: { width, height, before, after },
       grid,
-      { column: 0, row: 0, columns, rows },
+      area: { column: 0, row: 0, columns, rows },
       side,
-      0,
-      1,
-      sensitivityTable[sensitivity].thresholds,
-      none,
-    ),
+      margin: 0,
+      reach: 1,
+      thresholds: sensitivityTable[sensitivity].thresholds,
+      inPicture: none,
+    }),
   );
   const mask = new Uint8Array(width * height * 4);
   const peerMs = processorMs(() => pixelmatch(before, after, mask, width, height, { diffMask: true }));

@@ -90,14 +90,14 @@ export function comparePages(
   const [was, is] = [contentWithout(all, places, placement), contentWithout(fresh, places, inPlace)];
   const words = wordChanges(was.words, is.words, placement);
   const pictures = pictureChanges(was.pictures, is.pictures, placement);
-  const differences = findDifferences(
+  const differences = findDifferences({
     before,
     after,
     pair,
     coarse,
     placement,
-    (isShift(placement) ? 1 : 2) + found.error,
-    {
+    reach: (isShift(placement) ? 1 : 2) + found.error,
+    known: {
       suspects: cellsUnder(
         words.edits.flatMap((edit) => [
           ...edit.old.map(({ there }) => there),
@@ -111,7 +111,7 @@ export function comparePages(
       ),
     },
     thresholds,
-  );
+  });
   const { changes, numbers } = describeChanges({
     differences,
     pair,

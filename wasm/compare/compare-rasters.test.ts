@@ -20,7 +20,16 @@ function compared(before: Uint8Array, after: Uint8Array, inPicture = 0): CellGri
   const grid = emptyGrid(columns, rows);
   const cells = new Uint8Array(columns * rows).fill(inPicture);
   const area = { column: 0, row: 0, columns, rows };
-  compareRasters({ width, height, before, after }, grid, area, side, 0, 1, thresholds, cells);
+  compareRasters({
+    pair: { width, height, before, after },
+    grid,
+    area,
+    side,
+    margin: 0,
+    reach: 1,
+    thresholds,
+    inPicture: cells,
+  });
   return grid;
 }
 const differing = ({ edges, tones }: CellGrid): number[] =>

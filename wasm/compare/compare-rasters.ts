@@ -13,6 +13,23 @@ export interface RasterPair {
   after: Uint8Array;
 }
 
+interface RasterComparison {
+  pair: RasterPair;
+  /** Gets the counts. */
+  grid: CellGrid;
+  /** The cells of the grid that the drawings show. */
+  area: CellRect;
+  /** Pixels along a cell. */
+  side: number;
+  /** Pixels on each side of the drawings that lie outside `area` and are only neighbours. */
+  margin: number;
+  /** Pixels of tolerance. */
+  reach: number;
+  thresholds: Thresholds;
+  /** 1 for cells of the grid that a picture covers. */
+  inPicture: Uint8Array;
+}
+
 /** Recompressed pictures differ in places by a few times the threshold of tone. */
 const pictureTone = 4;
 /** A pixel is flat if its neighbours differ by at most this many levels. */
@@ -21,20 +38,12 @@ const flat = 8;
 /**
  * Counts in each cell of `area` the pixels that differ. A pixel differs by an edge where it is outside the range of its
  * neighbours in the other drawing, either way: one pixel of anti-aliasing is no difference. It differs by tone where
- * both drawings are flat around it. `side`: pixels of a cell; `reach`: pixels of tolerance; `margin`: pixels on each
- * side that lie outside `area` and are only neighbours; `inPicture`: 1 for cells of the grid that a picture covers.
+ * both drawings are flat around it.
  */
-export function compareRasters(
-  pair: RasterPair,
-  grid: CellGrid,
-  area: CellRect,
-  side: number,
-  margin: number,
-  reach: number,
-  { edge, contrastShare, tone }: Thresholds,
-  inPicture: Uint8Array,
-): void {
+export function compareRasters(comparison: RasterComparison): void {
+  const { pair, grid, area, side, margin, reach, thresholds, inPicture } = comparison;
   const { width, height, before, after } = pair;
+  const { edge, contrastShare, tone } = thresholds;
   const wordsBefore = new Uint32Array(before.buffer, before.byteOffset, width * height);
   const wordsAfter = new Uint32Array(after.buffer, after.byteOffset, width * height);
   const near = edge / 4;

@@ -87,20 +87,28 @@ export function cellsUnder(boxes: readonly PointRect[], { columns, rows, scale }
   return cells;
 }
 
+/** Two pages that are compared as drawn. */
+interface DrawnComparison {
+  before: DrawnPage;
+  after: DrawnPage;
+  /** Both pages, drawn at `coarse`. */
+  pair: RasterPair;
+  coarse: CoarseSize;
+  /** Where the old page is on the new one. */
+  placement: Placement;
+  /** Pixels of tolerance. */
+  reach: number;
+  known: KnownCells;
+  thresholds: Thresholds;
+}
+
 /**
- * Returns what differs between `pair`, drawn at `coarse`, with a second look at 288 dpi where that can tell more: at
- * what is near a threshold, small, or suspect. It is drawn part by part, so that none takes much memory.
+ * Returns what differs between two pages, with a second look at 288 dpi where that can tell more: at what is near a
+ * threshold, small, or suspect. It is drawn part by part, so that none takes much memory.
  */
-export function findDifferences(
-  before: DrawnPage,
-  after: DrawnPage,
-  pair: RasterPair,
-  coarse: CoarseSize,
-  placement: Placement,
-  reach: number,
-  { suspects, inPicture }: KnownCells,
-  thresholds: Thresholds,
-): Differences {
+export function findDifferences(comparison: DrawnComparison): Differences {
+  const { before, after, pair, coarse, placement, reach, known, thresholds } = comparison;
+  const { suspects, inPicture } = known;
   const { columns, rows, scale } = coarse;
   const grid = emptyGrid(columns, rows);
   const cell = cellSide / scale;
@@ -123,13 +131,13 @@ export function findDifferences(
         before: before.draw(rect, side / cell, placement, before.canvases.part),
         after: after.draw(rect, side / cell, inPlace, after.canvases.part),
       };
-      compareRasters(closer, grid, band, side, side, reach, thresholds, inPicture);
+      compareRasters({ pair: closer, grid, area: band, side, margin: side, reach, thresholds, inPicture });
       judge(grid, marks, area, (cell / side) ** 2, band);
     }
   };
   if (isReduced(coarse)) look(page, Math.min(sideAt(usualScale, cell), mostSide));
   else {
-    compareRasters(pair, grid, page, cellSide, 0, reach, thresholds, inPicture);
+    compareRasters({ pair, grid, area: page, side: cellSide, margin: 0, reach, thresholds, inPicture });
     judge(grid, marks, area, 1 / scale ** 2, page);
   }
   const larger = Math.max(1, (columns * rows * cell ** 2 * usualScale ** 2) / mostPixels);
@@ -152,7 +160,8 @@ export function coarseMarks(
   const grid = emptyGrid(columns, rows);
   const marks = new Uint8Array(columns * rows);
   const page = { column: 0, row: 0, columns, rows };
-  compareRasters(pair, grid, page, cellSide, 0, 1, thresholds, new Uint8Array(columns * rows));
+  const inPicture = new Uint8Array(columns * rows);
+  compareRasters({ pair, grid, area: page, side: cellSide, margin: 0, reach: 1, thresholds, inPicture });
   judge(grid, marks, new Float32Array(columns * rows), 1 / scale ** 2, page);
   return marks;
 }
@@ -187,7 +196,7 @@ export function coarseDifferences(
   const area = new Float32Array(columns * rows);
   const page = { column: 0, row: 0, columns, rows };
   const cell = cellSide / scale;
-  compareRasters(pair, grid, page, cellSide, 0, 1, thresholds, inPicture);
+  compareRasters({ pair, grid, area: page, side: cellSide, margin: 0, reach: 1, thresholds, inPicture });
   judge(grid, marks, area, 1 / scale ** 2, page);
   const rendering = dropSmall(marks, area, new Uint8Array(columns * rows), grid, cell, thresholds);
   return { grid, marks, area, cell, rendering };
