@@ -6,7 +6,7 @@ import { claimMutation, findMutation, type MutationKey, saveMutationResponse } f
 /**
  * Runs `use` in one transaction together with the record of the mutation and its result, so that both are stored or
  * neither. Returns the recorded value if the mutation was already done; refuses the same id with another call or
- * content. The value must be JSON. Without a key it is a plain transaction. `requireStanding`: refuses a recorded value
+ * content. The value must be JSON. Without a key it is a plain transaction. `refuseIfOutdated`: refuses a recorded value
  * that others have made untrue since.
  */
 export function runOnce<T>(
@@ -14,7 +14,7 @@ export function runOnce<T>(
   key: MutationKey | null,
   now: Date,
   use: (tx: MutationTx) => Promise<T>,
-  requireStanding?: RequireStanding<T>,
+  refuseIfOutdated?: RefuseIfOutdated<T>,
 ): Promise<T> {
   return mutate(db, async (tx) => {
     if (key === null) return use(tx);
@@ -29,9 +29,9 @@ export function runOnce<T>(
         'What was sent first is saved. Look at it before you send this again.',
       ]);
     const response = done.response as T;
-    await requireStanding?.(tx, response);
+    await refuseIfOutdated?.(tx, response);
     return response;
   });
 }
 
-export type RequireStanding<T> = (tx: Tx, response: T) => Promise<void>;
+export type RefuseIfOutdated<T> = (tx: Tx, response: T) => Promise<void>;

@@ -49,7 +49,7 @@ export async function requireNotSecond(
  * Refuses to give again the response of a decision that was taken back since. It would read as if the order were decided,
  * and nothing would be recorded.
  */
-export async function requireStanding(
+export async function refuseIfTakenBack(
   tx: Tx,
   { decision }: { decision: Pick<Decision, 'id' | 'orderId'> | null },
 ): Promise<void> {

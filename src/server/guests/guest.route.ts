@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { orderChannels } from '#server/access/order-channels.ts';
-import type { RequireStanding } from '#server/access/run-once.ts';
-import { requireStanding } from '#server/decisions/require-undecided.ts';
+import type { RefuseIfOutdated } from '#server/access/run-once.ts';
+import { refuseIfTakenBack } from '#server/decisions/require-undecided.ts';
 import { readVersion } from '#server/files/read-version.ts';
 import { readVersionFile } from '#server/files/version-file.ts';
 import { firstOfGuest } from '#server/http/first-of-guest.ts';
@@ -46,14 +46,14 @@ export function mountGuestRoutes(api: Api): void {
   const writeAsGuest = <T>(
     call: Parameters<typeof write>[1],
     use: (context: MutationContext) => Promise<T>,
-    standing?: RequireStanding<T>,
+    refuseIfOutdated?: RefuseIfOutdated<T>,
   ): Promise<T> => {
     const published = async (context: MutationContext): Promise<T> => {
       const response = await use(context);
       if (call.actor.guest !== undefined) await publishLinkChanges(context.tx, [call.actor.guest.orderId]);
       return response;
     };
-    return write(parts, call, published, standing);
+    return write(parts, call, published, refuseIfOutdated);
   };
 
   mountOpen(api, routes.reviewAuth, async ({ headers, body, ip, origin }) => {
@@ -116,7 +116,7 @@ export function mountGuestRoutes(api: Api): void {
     return writeAsGuest(
       call,
       (context) => decideAsGuest(context, call.params, { decision, reason, seen }),
-      requireStanding,
+      refuseIfTakenBack,
     );
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { RequireStanding } from '#server/access/run-once.ts';
+import type { RefuseIfOutdated } from '#server/access/run-once.ts';
 import type { Origin } from '#server/audit/record-audit.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
@@ -35,9 +35,9 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   /**
    * Runs `use` in one transaction together with the record that this mutation is done. If the same person sends the
    * same mutation again, `use` does not run and the first value is returned; with another body it is refused. The value
-   * must be JSON. Use it once a call. `requireStanding`: refuses a first value that others have made untrue since.
+   * must be JSON. Use it once a call. `refuseIfOutdated`: refuses a first value that others have made untrue since.
    */
-  once<T>(use: (tx: MutationTx) => Promise<T>, requireStanding?: RequireStanding<T>): Promise<T>;
+  once<T>(use: (tx: MutationTx) => Promise<T>, refuseIfOutdated?: RefuseIfOutdated<T>): Promise<T>;
 }
 
 export type Handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = (

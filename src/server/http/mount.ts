@@ -172,13 +172,13 @@ function signedInCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     ...call,
     sessionId,
     mutationId,
-    once: (use, requireStanding) =>
+    once: (use, refuseIfOutdated) =>
       runOnce(
         db,
         key,
         clock(),
         actingAs(actor, auditedUse(rule, partsOf(call), open.origin(), use)),
-        requireStanding,
+        refuseIfOutdated,
       ),
   };
 }

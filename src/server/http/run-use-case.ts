@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
-import type { RequireStanding } from '#server/access/run-once.ts';
+import type { RefuseIfOutdated } from '#server/access/run-once.ts';
 import { channelNumbers } from '#server/kernel/events/events.queries.ts';
 import { deviceKindOf } from '#shared/decisions/device-kind.ts';
 import type { Call } from './call.ts';
@@ -11,12 +11,12 @@ type AnyCall = Pick<
   'actor' | 'mutationId' | 'once' | 'meta' | 'headers'
 >;
 
-/** Runs a writing use case once, in one transaction with its events. `requireStanding`: see `Call.once`. */
+/** Runs a writing use case once, in one transaction with its events. `refuseIfOutdated`: see `Call.once`. */
 export const write = <T>(
   { store, clock, gateway }: Parts,
   call: AnyCall,
   use: (context: MutationContext) => Promise<T>,
-  requireStanding?: RequireStanding<T>,
+  refuseIfOutdated?: RefuseIfOutdated<T>,
 ): Promise<T> =>
   call.once(
     (tx) =>
@@ -29,7 +29,7 @@ export const write = <T>(
         mutationId: call.mutationId,
         device: deviceKindOf(call.headers['user-agent']),
       }),
-    requireStanding,
+    refuseIfOutdated,
   );
 
 /**

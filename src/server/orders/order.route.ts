@@ -1,6 +1,6 @@
 import { orderChannels } from '#server/access/order-channels.ts';
 import { moveOrder } from '#server/board/move-order.ts';
-import { requireStanding } from '#server/decisions/require-undecided.ts';
+import { refuseIfTakenBack } from '#server/decisions/require-undecided.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import { read, write } from '#server/http/run-use-case.ts';
 import { exportOrders } from '#server/orders/list/export-orders.ts';
@@ -46,7 +46,7 @@ export function mountOrderRoutes(api: Api): void {
       parts,
       call,
       (context) => moveOrder(context, call.params.orderId, call.body.moveto, call.body),
-      requireStanding,
+      refuseIfTakenBack,
     ),
   );
 }
