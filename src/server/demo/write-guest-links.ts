@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hashPassword } from '#server/accounts/password.ts';
 import { attachmentsOf, versionsOf } from '#server/files/attachments.queries.ts';
-import { addressee, decidedAs } from '#server/guests/guest-words.ts';
+import { addressee, decidedAs } from '#server/guests/guest-labels.ts';
 import { insertGuestDecision } from '#server/guests/guests.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts';

@@ -19,6 +19,7 @@ import type { GuestInvitation } from '#shared/guests/guests.http.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { phaseOf } from '#shared/orders/order-phase.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
+import { addressee } from './guest-labels.ts';
 import {
   allowOpens,
   countGuestLinks,
@@ -31,7 +32,6 @@ import {
   saveLinkEnd,
   saveLinkToken,
 } from './guest-links.queries.ts';
-import { addressee } from './guest-words.ts';
 import { sessionsOfLink } from './guests.queries.ts';
 import { presentGuestLink } from './present-guest-link.ts';
 import { publishLinkChanges } from './publish-to-guests.ts';

@@ -37,8 +37,8 @@ import type { GuestData, GuestDecision } from '#shared/guests/guest-link.ts';
 import { guestMoves } from '#shared/guests/guest-links.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
+import { decidedAs } from './guest-labels.ts';
 import { findGuestLink } from './guest-links.queries.ts';
-import { decidedAs } from './guest-words.ts';
 import { insertGuestDecision } from './guests.queries.ts';
 
 /** Returns the attachments of which a guest may read something, each with those versions, newest first. */

@@ -8,7 +8,7 @@ import { type OrderStatus, orderStatuses } from './order.ts';
 import { type OrderActionId, orderAction, orderActionIds } from './order-action-table.ts';
 import { actionsFor, mayAct, type OrderSituation, phaseAfter } from './order-actions.ts';
 import { situationAfter } from './order-effect.ts';
-import { columnOf, fromWords, type OrderPhase, orderPhases, phaseOf, statusOfPhase } from './order-phase.ts';
+import { columnOf, fromLabel, type OrderPhase, orderPhases, phaseOf, statusOfPhase } from './order-phase.ts';
 import { nextStatuses } from './order-status.ts';
 
 const actorOf = (role: Role, more: Partial<Actor> = {}): Actor => ({
@@ -315,11 +315,11 @@ describe('phases', () => {
 
   it('say from where an order was held or cancelled, in the specification’s words', () => {
     const none = { heldFrom: null, cancelledFrom: null };
-    expect(fromWords({ ...none, progress: 'on-hold', heldFrom: 'in-review' })).toBe('Hold from In Review');
-    expect(fromWords({ ...none, progress: 'cancelled', cancelledFrom: 'in-progress' })).toBe(
+    expect(fromLabel({ ...none, progress: 'on-hold', heldFrom: 'in-review' })).toBe('Hold from In Review');
+    expect(fromLabel({ ...none, progress: 'cancelled', cancelledFrom: 'in-progress' })).toBe(
       'Cancelled from In Progress',
     );
-    expect(fromWords({ ...none, progress: 'in-progress' })).toBeNull();
+    expect(fromLabel({ ...none, progress: 'in-progress' })).toBeNull();
   });
 
   it('have words for every action', () => {

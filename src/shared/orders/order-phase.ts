@@ -38,7 +38,7 @@ export const phaseNames: Readonly<Record<OrderPhase, string>> = {
 };
 
 /** Returns the status text of an order that is on hold or cancelled; null for others. */
-export function fromWords({
+export function fromLabel({
   progress,
   heldFrom,
   cancelledFrom,

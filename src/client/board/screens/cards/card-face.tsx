@@ -11,7 +11,7 @@ import type { Person } from '#shared/accounts/person.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
 import { dueMoment } from '#shared/kernel/zone-dates.ts';
-import { fromWords } from '#shared/orders/order-phase.ts';
+import { fromLabel } from '#shared/orders/order-phase.ts';
 import { workedSeconds } from '#shared/work-time/work-time.ts';
 import styles from './card.module.css';
 import { createdLabel, type StateLabel, stateLabel } from './card-labels.ts';
@@ -59,7 +59,7 @@ export function CardFace({
       </span>
     );
   const state = stateLabel(card);
-  const from = fromWords(card);
+  const from = fromLabel(card);
   const priority = `#${card.orderId} · P${place + 1}`;
   if (isCompact)
     return (

@@ -14,7 +14,7 @@ import type { Person } from '#shared/accounts/person.ts';
 import { dueMoment } from '#shared/kernel/zone-dates.ts';
 import type { SortColumn } from '#shared/orders/list/filter-options.ts';
 import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
-import { fromWords, phaseNames } from '#shared/orders/order-phase.ts';
+import { fromLabel, phaseNames } from '#shared/orders/order-phase.ts';
 import styles from './order-table.module.css';
 
 export interface ListColumn {
@@ -63,7 +63,7 @@ export function DueCell({ row, none }: { row: OrderListItem; none: ReactNode }):
 export function StatusCell({ row }: { row: OrderListItem }): ReactNode {
   return (
     <Chip dot tone={statusTone[row.progress]}>
-      {fromWords(row) ?? phaseNames[row.orderStateStatus]}
+      {fromLabel(row) ?? phaseNames[row.orderStateStatus]}
     </Chip>
   );
 }

@@ -10,7 +10,7 @@ import { abbreviation, cuts, cutText } from '#client/ui/display/cut-text.ts';
 import { can } from '#shared/access/permission.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
-import { fromWords, phaseNames } from '#shared/orders/order-phase.ts';
+import { fromLabel, phaseNames } from '#shared/orders/order-phase.ts';
 import styles from './quick-search.module.css';
 
 /** Shows the results as cards. */
@@ -67,7 +67,7 @@ function ResultCard({
     <Link href={`/orders/detail/${order.id}`} className={styles.card} onClick={onChoose}>
       <span className={styles.top}>
         <Chip dot tone={statusTone[order.progress]}>
-          {fromWords(order) ?? phaseNames[order.orderStateStatus]}
+          {fromLabel(order) ?? phaseNames[order.orderStateStatus]}
         </Chip>
         {order.isArchived ? null : <span>P{order.positionOrder + 1}</span>}
         <span className={styles.number}>#{order.orderId}</span>

@@ -2,7 +2,7 @@ import { a4, type Sheet, type TextStyle } from '#server/kernel/pdf/sheet.ts';
 import { qrPath } from '#server/kernel/qr-path.ts';
 import { groupedReference } from '#shared/billing/document/creditor-reference.ts';
 import { groupedAccount } from '#shared/billing/document/payee.ts';
-import { slipWords } from './slip-words.ts';
+import { slipLabels } from './slip-labels.ts';
 import { type SwissBill, type SwissParty, swissCode } from './swiss-bill.ts';
 
 const pixelsPerMillimetre = a4.width / 210;
@@ -76,12 +76,12 @@ const addressOf = ({ name, street, postcode, town, country }: SwissParty): strin
 /** Draws headings with their values below each other. */
 function drawFacts(slip: Slip, bill: SwissBill, { heading, value }: Sizes, at: Area): void {
   let { y } = at;
-  const words = slipWords[bill.language];
+  const labels = slipLabels[bill.language];
   const facts: [string, string][] = [
-    [words.account, `${groupedAccount(bill.account)}\n${addressOf(bill.creditor)}`],
-    [words.reference, bill.reference === null ? '' : groupedReference(bill.reference)],
-    [words.additional, at.isReceipt ? '' : bill.message],
-    [words.payableBy, bill.debtor === null ? '' : addressOf(bill.debtor)],
+    [labels.account, `${groupedAccount(bill.account)}\n${addressOf(bill.creditor)}`],
+    [labels.reference, bill.reference === null ? '' : groupedReference(bill.reference)],
+    [labels.additional, at.isReceipt ? '' : bill.message],
+    [labels.payableBy, bill.debtor === null ? '' : addressOf(bill.debtor)],
   ];
   for (const [name, text] of facts) {
     if (text === '') continue;
@@ -89,7 +89,7 @@ function drawFacts(slip: Slip, bill: SwissBill, { heading, value }: Sizes, at: A
     y += slip.text(text, { ...at, y }, value) + (at.isReceipt ? 2 : 3);
   }
   if (bill.debtor !== null) return;
-  y += slip.text(words.payableByBlank, { ...at, y }, heading, true) + 0.5;
+  y += slip.text(labels.payableByBlank, { ...at, y }, heading, true) + 0.5;
   slip.corners(at.x, y, at.isReceipt ? 52 : 65, at.isReceipt ? 20 : 25);
 }
 
@@ -106,9 +106,9 @@ function drawAmount(
   { heading, value }: Sizes,
   x: number,
 ): void {
-  const words = slipWords[language];
-  const height = slip.text(words.currency, { x, y: 68, width: 20 }, heading, true);
-  slip.text(words.amount, { x: x + 22, y: 68, width: 28 }, heading, true);
+  const labels = slipLabels[language];
+  const height = slip.text(labels.currency, { x, y: 68, width: 20 }, heading, true);
+  slip.text(labels.amount, { x: x + 22, y: 68, width: 28 }, heading, true);
   slip.text(currency, { x, y: 68 + height, width: 20 }, value);
   // Spaces part the thousands, a point the decimals.
   const grouped = amount.replaceAll(/(?<=\d)(?=(\d{3})+\.)/g, ' ');
@@ -127,21 +127,21 @@ function drawCross(slip: Slip, x: number, y: number): void {
 /** Draws receipt and payment part of a QR-bill to the foot of the page (SIX, "Style Guide QR-bill"). */
 export function drawSlip(sheet: Sheet, bill: SwissBill): void {
   const slip = new Slip(sheet);
-  const words = slipWords[bill.language];
+  const labels = slipLabels[bill.language];
   const wide = sheet.size.width / pixelsPerMillimetre;
-  slip.text(words.separate, { x: 0, y: -5, width: wide }, { ...style(8), align: 'center' });
+  slip.text(labels.separate, { x: 0, y: -5, width: wide }, { ...style(8), align: 'center' });
   slip.box(0, 0, wide, 0.2);
   slip.box(62, 0, 0.2, 105);
-  slip.text(words.receipt, { x: 5, y: 5, width: 52 }, title, true);
+  slip.text(labels.receipt, { x: 5, y: 5, width: 52 }, title, true);
   drawFacts(slip, bill, ofReceipt, { x: 5, y: 12, width: 52, isReceipt: true });
   drawAmount(slip, bill, ofReceipt, 5);
   slip.text(
-    words.acceptancePoint,
+    labels.acceptancePoint,
     { x: 5, y: 82, width: 52 },
     { ...ofReceipt.heading, align: 'right' },
     true,
   );
-  slip.text(words.paymentPart, { x: 67, y: 5, width: 51 }, title, true);
+  slip.text(labels.paymentPart, { x: 67, y: 5, width: 51 }, title, true);
   slip.code(swissCode(bill), 67, 17, 46);
   drawCross(slip, 90, 40);
   drawAmount(slip, bill, ofPayment, 67);

@@ -1,7 +1,7 @@
 import type { SlipLanguage } from '#shared/billing/document/slip-language.ts';
 
 /** What is printed on receipt and payment part beside the facts of the bill. */
-interface SlipWords {
+interface SlipLabels {
   separate: string;
   receipt: string;
   paymentPart: string;
@@ -16,7 +16,7 @@ interface SlipWords {
 }
 
 /** The exact words of SIX, "Swiss Implementation Guidelines QR-bill" 2.3, annex "Multilingual headings". */
-export const slipWords: Readonly<Record<SlipLanguage, SlipWords>> = {
+export const slipLabels: Readonly<Record<SlipLanguage, SlipLabels>> = {
   de: {
     separate: 'Vor der Einzahlung abzutrennen',
     receipt: 'Empfangsschein',
