@@ -12,9 +12,9 @@ import {
   billedAheadDays,
   creditReference,
   longestReference,
+  maxPayment,
   mayReadInvoices,
   mayRecordPayment,
-  mostPaid,
   paidOnProblem,
 } from '#shared/billing/billing.ts';
 import { shownTaxes } from '#shared/billing/document/invoice-document.ts';
@@ -268,7 +268,7 @@ export async function recordPayment(
 }
 
 function requireAmount(amount: number): void {
-  if (amount < 1 || amount > mostPaid) throw invalidInput(['Amount: please enter the amount received.']);
+  if (amount < 1 || amount > maxPayment) throw invalidInput(['Amount: please enter the amount received.']);
 }
 
 /**

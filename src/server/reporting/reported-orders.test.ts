@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#server/kernel/db/db.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
-import { mostReported } from '#shared/reporting/report-limits.ts';
+import { maxListedOrders } from '#shared/reporting/report-limits.ts';
 import type { ReportedOrderRow } from './reported-orders.queries.ts';
 import { newestReported, reportedCsv, spanOf } from './reported-orders.ts';
 
@@ -65,11 +65,11 @@ describe('an order of a report', () => {
 });
 
 it('shows so many orders, and says that there are more', async () => {
-  const rows = Array.from({ length: mostReported + 1 }, (_, id) => rowOf({ id }));
+  const rows = Array.from({ length: maxListedOrders + 1 }, (_, id) => rowOf({ id }));
   const all = await newestReported(dbOf(rows).db, span, ofOne, hours);
-  expect([all.orders.length, all.hasMore]).toEqual([mostReported, true]);
+  expect([all.orders.length, all.hasMore]).toEqual([maxListedOrders, true]);
   const few = await newestReported(dbOf(rows.slice(1)).db, span, ofOne, hours);
-  expect([few.orders.length, few.hasMore]).toEqual([mostReported, false]);
+  expect([few.orders.length, few.hasMore]).toEqual([maxListedOrders, false]);
 });
 
 it('refuses a range that ends before it begins', () => {

@@ -7,7 +7,7 @@ import { invalidInput } from '#shared/kernel/errors.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { phaseNames, phaseOf } from '#shared/orders/order-phase.ts';
 import { momentsOf, rangeProblem } from '#shared/reporting/range-days.ts';
-import { mostReported } from '#shared/reporting/report-limits.ts';
+import { maxListedOrders } from '#shared/reporting/report-limits.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
 import type { ReportedOrder } from '#shared/reporting/reporting.ts';
 import {
@@ -71,9 +71,9 @@ export async function newestReported(
   of: ReportedOf,
   hours: BusinessHours,
 ): Promise<{ orders: ReportedOrder[]; hasMore: boolean }> {
-  const rows = await reportedOrders(tx, span, of, { limit: mostReported + 1, before: null });
-  const orders = rows.slice(0, mostReported).map((row) => presentReported(row, span.now, hours));
-  return { orders, hasMore: rows.length > mostReported };
+  const rows = await reportedOrders(tx, span, of, { limit: maxListedOrders + 1, before: null });
+  const orders = rows.slice(0, maxListedOrders).map((row) => presentReported(row, span.now, hours));
+  return { orders, hasMore: rows.length > maxListedOrders };
 }
 
 /** Hours with two decimals, which spreadsheets add up. */

@@ -3,7 +3,7 @@ import { jsonText } from '#shared/kernel/json-text.ts';
 import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
 import { longestReference } from './billing.ts';
-import { mostReminders } from './document/billing-form.ts';
+import { maxReminders } from './document/billing-form.ts';
 import { myInvoisDetailsSchema } from './document/malaysia.ts';
 import { creditableLineSchema, invoiceSchema, managedInvoiceSchema } from './invoice.ts';
 
@@ -27,7 +27,7 @@ const remindersSchema = z
   .array(
     z.object({ days: z.string().max(10), text: z.string().max(2000), fee: z.string().max(20).default('') }),
   )
-  .max(mostReminders);
+  .max(maxReminders);
 const billingForm = z.object({
   sellerName: z.string().max(200),
   address: z.string().max(2000),

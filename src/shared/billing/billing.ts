@@ -7,7 +7,7 @@ export const longestReference = 80;
  * Minor units: beyond it a recorded payment is taken for a mistake in typing. More than any invoice is over, and an
  * integer as numbers hold them.
  */
-export const mostPaid = 1_000_000_000_000_000;
+export const maxPayment = 1_000_000_000_000_000;
 /** In place of a payment's reference, where an invoice is paid from the company's credit. */
 export const creditReference = 'Credit';
 /** Days before the end of the paid time at which the next term is billed. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { maxPrice } from '#shared/kernel/limits.ts';
 import { priceInput } from '#shared/kernel/money.ts';
 import { productTypeSchema } from './cart.ts';
-import { amountInput, amountWords, mostOf, parseAmount, productProblems, termsOf } from './product.ts';
+import { amountInput, amountWords, maxAmountOf, parseAmount, productProblems, termsOf } from './product.ts';
 
 it('an amount is read as it is written', () => {
   fc.assert(
@@ -71,7 +71,9 @@ it('returns the problem of each field', () => {
     'currency',
   ]);
   for (const type of productTypeSchema.options)
-    expect(productProblems({ ...good, type, amount: mostOf(type) + 1 }, ['RM'])).toHaveProperty('amount');
+    expect(productProblems({ ...good, type, amount: maxAmountOf(type) + 1 }, ['RM'])).toHaveProperty(
+      'amount',
+    );
 });
 
 it('says what one product gives', () => {

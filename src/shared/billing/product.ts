@@ -21,7 +21,7 @@ export const storageUnits = Object.keys(unitBytes) as StorageUnit[];
 
 export const longestProductName = 80;
 /** Returns the maximum that one product gives: bytes, or hours and orders. */
-export const mostOf = (type: ProductType): number => (type === 'storage' ? 100 * unitBytes.TB : 10_000);
+export const maxAmountOf = (type: ProductType): number => (type === 'storage' ? 100 * unitBytes.TB : 10_000);
 
 /** Returns what one product gives, in bytes, hours or orders; null if the text is no valid amount. */
 export function parseAmount({
@@ -65,7 +65,7 @@ export function productProblems(
   currencies: readonly string[],
 ): Partial<Record<'name' | 'amount' | 'price' | 'currency', string>> {
   const title = name.trim();
-  const most = mostOf(type);
+  const most = maxAmountOf(type);
   const found = {
     name:
       title === ''

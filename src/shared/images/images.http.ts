@@ -3,7 +3,7 @@ import { uploadRecordSchema } from '#shared/files/upload.http.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
 import { imageListSchema, imageSchema, stockPictureSchema, stockSizes } from './image.ts';
-import { imagesOnPage, mostImagesAtOnce } from './images.ts';
+import { imagesOnPage, maxImagesAtOnce } from './images.ts';
 
 const id = z.string().min(1).max(64);
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
@@ -75,7 +75,7 @@ export const imageRoutes = {
     audience: 'customer',
     csrf: 'create-pexels-images',
     params: z.object({ orderId: id }),
-    body: z.object({ ids: jsonText(z.array(id).min(1).max(mostImagesAtOnce)) }),
+    body: z.object({ ids: jsonText(z.array(id).min(1).max(maxImagesAtOnce)) }),
     data: z.object({ added: z.number().int() }),
   }),
 };

@@ -11,7 +11,7 @@ import {
 type Who = Pick<Actor, 'role' | 'viewOnly' | 'clientType'>;
 
 export const imagesOnPage = 40;
-export const mostImagesAtOnce = 50;
+export const maxImagesAtOnce = 50;
 
 export const mayReadImages = (who: Pick<Who, 'role' | 'viewOnly'>): boolean =>
   can(who, 'read', 'NAV_CUSTOMER_IMAGES');

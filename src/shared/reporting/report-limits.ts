@@ -1,2 +1,2 @@
-/** Most orders listed below a report; its exported table has all. */
-export const mostReported = 3_000;
+/** Maximum of orders listed below a report; its exported table has all. */
+export const maxListedOrders = 3_000;

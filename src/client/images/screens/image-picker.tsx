@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
 import { formatBytes } from '#shared/files/upload.ts';
-import { mostImagesAtOnce } from '#shared/images/images.ts';
+import { maxImagesAtOnce } from '#shared/images/images.ts';
 import styles from './image-picker.module.css';
 import { PageSteps } from './page-steps.tsx';
 import { useImages } from './use-images.ts';
@@ -33,7 +33,7 @@ export function ImagePicker({
     setChosen((before) =>
       before.includes(id)
         ? before.filter((one) => one !== id)
-        : before.length < mostImagesAtOnce
+        : before.length < maxImagesAtOnce
           ? [...before, id]
           : before,
     );

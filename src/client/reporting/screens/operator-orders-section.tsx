@@ -5,7 +5,7 @@ import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
-import { mostReported } from '#shared/reporting/report-limits.ts';
+import { maxListedOrders } from '#shared/reporting/report-limits.ts';
 import type { OperatorOrders } from '#shared/reporting/reporting.ts';
 import { orderCount } from './report-labels.ts';
 import { ReportSkeleton } from './report-skeleton.tsx';
@@ -65,7 +65,7 @@ function Found({
         <h2 id="report-operator">Orders of {name}</h2>
         <span className={styles.hint} role="status">
           {orderCount(orders.length)}
-          {hasMore ? ` of more than ${orderCount(mostReported)}; the exported table holds all` : ''}
+          {hasMore ? ` of more than ${orderCount(maxListedOrders)}; the exported table holds all` : ''}
         </span>
         <Button
           icon={FileSpreadsheet}

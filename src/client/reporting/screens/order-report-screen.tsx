@@ -11,7 +11,7 @@ import page from '#client/ui/page.module.css';
 import { workingDay } from '#shared/calendar/business-hours-rules.ts';
 import { countText } from '#shared/kernel/sentence.ts';
 import { unitOf } from '#shared/reporting/range-days.ts';
-import { mostReported } from '#shared/reporting/report-limits.ts';
+import { maxListedOrders } from '#shared/reporting/report-limits.ts';
 import type { ReportRange } from '#shared/reporting/report-range.ts';
 import type { OrderReport } from '#shared/reporting/reporting.ts';
 import { Figures } from './figures.tsx';
@@ -157,7 +157,9 @@ function ReportBody({
           <h2 id="report-orders">{shown === null ? 'Orders behind the figures' : orderFigureNames[shown]}</h2>
           <span className={styles.hint} role="status">
             {orderCount(orders.length)}
-            {report.hasMore ? ` of the newest ${orderCount(mostReported)}; the exported table holds all` : ''}
+            {report.hasMore
+              ? ` of the newest ${orderCount(maxListedOrders)}; the exported table holds all`
+              : ''}
           </span>
           {shown === null ? null : (
             <Button size="small" onClick={() => setShown(null)}>

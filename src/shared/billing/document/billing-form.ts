@@ -62,7 +62,7 @@ export interface ReminderForm {
 }
 
 /** How often one is reminded at most. */
-export const mostReminders = 3;
+export const maxReminders = 3;
 
 export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
   sellerName: 80,
@@ -232,7 +232,7 @@ export function billingFormOf({
     dueDays: String(rest.dueDays),
     retryDays: renewals.retryDays.join(', '),
     endDays: renewals.endDays === null ? '' : String(renewals.endDays),
-    reminders: Array.from({ length: mostReminders }, (_, at) => {
+    reminders: Array.from({ length: maxReminders }, (_, at) => {
       const reminder = rest.reminders[at];
       if (reminder === undefined) return { days: '', text: '', fee: '' };
       const { days, text, fee } = reminder;

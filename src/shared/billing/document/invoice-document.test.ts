@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxCartItems, maxCartQuantity, maxPrice } from '#shared/kernel/limits.ts';
-import { mostPaid } from '../billing.ts';
+import { maxPayment } from '../billing.ts';
 import { plainBilling } from './billing-form.ts';
 import { creditableLines, creditOf } from './credit.ts';
 import { type DocumentLine, taxKeyOf, taxLabel, totalsOf } from './invoice-document.ts';
@@ -61,11 +61,11 @@ describe('the totals of an invoice', () => {
           const rest = 2n * (BigInt(tax) * 10_000n - BigInt(base) * BigInt(rate));
           expect(rest > -10_000n && rest <= 10_000n).toBe(true);
         }
-        expect(totals.total).toBeLessThanOrEqual(mostPaid);
+        expect(totals.total).toBeLessThanOrEqual(maxPayment);
       }),
       { examples: [[Array.from({ length: maxCartItems }, () => most)]] },
     );
-    expect(Number.isSafeInteger(mostPaid)).toBe(true);
+    expect(Number.isSafeInteger(maxPayment)).toBe(true);
   });
 
   it('are the same in whatever order the lines come', () => {

@@ -1,4 +1,4 @@
-import { mostPaid, paidOnProblem } from '#shared/billing/billing.ts';
+import { maxPayment, paidOnProblem } from '#shared/billing/billing.ts';
 import { parsePrice, priceText } from '#shared/kernel/money.ts';
 
 /**
@@ -18,7 +18,7 @@ export function paymentProblems(
   const wrongDay = paidOnProblem(paidOn, today);
   return {
     ...(reference.trim() === '' ? { reference: 'Required!' } : {}),
-    ...(minor === null || minor < 1 || minor > mostPaid
+    ...(minor === null || minor < 1 || minor > maxPayment
       ? { amount: 'Please type the amount that came.' }
       : minor > due && !isBeyondDue
         ? { amount: `More than the ${priceText(due, symbol)} that are due: please say below that it came.` }

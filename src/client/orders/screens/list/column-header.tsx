@@ -3,11 +3,11 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { SortButton } from '#client/ui/table/sort-button.tsx';
 import type { SortDirection } from '#shared/orders/list/filter-options.ts';
-import { type ListColumn, leastWidth, mostWidth } from './list-columns.tsx';
+import { type ListColumn, maxColumnWidth, minColumnWidth } from './list-columns.tsx';
 import styles from './order-table.module.css';
 
 const keyStep = 16;
-const within = (width: number): number => Math.max(leastWidth, Math.min(mostWidth, width));
+const within = (width: number): number => Math.max(minColumnWidth, Math.min(maxColumnWidth, width));
 
 /** A column's title: pressed, it sorts; its right edge, dragged or moved by arrow keys, sets the width. */
 export function ColumnHeader({
@@ -66,8 +66,8 @@ export function ColumnHeader({
         aria-orientation="vertical"
         aria-label={`Width of ${column.title}`}
         aria-valuenow={Math.round(width)}
-        aria-valuemin={leastWidth}
-        aria-valuemax={mostWidth}
+        aria-valuemin={minColumnWidth}
+        aria-valuemax={maxColumnWidth}
         tabIndex={0}
         className={styles.edge}
         onPointerDown={onPointerDown}

@@ -25,8 +25,8 @@ export interface ListColumn {
   cell(row: OrderListItem): ReactNode;
 }
 
-export const leastWidth = 56;
-export const mostWidth = 640;
+export const minColumnWidth = 56;
+export const maxColumnWidth = 640;
 
 function Day({ at }: { at: string }): ReactNode {
   return useDates().day(at);
