@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callFailure } from '#client/net/call-result.ts';
+import { remember } from '#client/review/stores/mark-undo.ts';
 import { beginEditing } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
@@ -65,4 +66,32 @@ it('shows a mark that its author moves while they edit its comment, and undoes e
   expect(state.topics[0]?.annotation).toBe(encodeMark(pin(3)));
   returnWrite(client, waiting, callFailure('forbidden', 403, 'No'));
   expect(state.topics[0]?.annotation).toBe(second);
+});
+
+it('undoes moves by arrow keys in one step, and each drag by itself', () => {
+  const { history } = client.review.state;
+  const steps = () =>
+    history.done.map((step) => (step.kind === 'change' ? [step.before, step.after] : [step.kind]));
+  updateAnnotation(client, 'topic', pin(100));
+  for (let x = 101; x <= 130; x++) updateAnnotation(client, 'topic', pin(x), 'key');
+  updateAnnotation(client, 'topic', pin(500));
+  updateAnnotation(client, 'topic', pin(501), 'key');
+  expect(steps()).toEqual(
+    [
+      [1, 100],
+      [100, 130],
+      [130, 500],
+      [500, 501],
+    ].map((xs) => xs.map((x) => encodeMark(pin(x)))),
+  );
+  updateAnnotation(client, 'topic', pin(500), 'key');
+  expect(steps()).toHaveLength(3);
+});
+
+it('undoes a move by arrow keys apart from one before it where somebody moved the mark in between', () => {
+  const { history } = client.review.state;
+  updateAnnotation(client, 'topic', pin(2), 'key');
+  const [before, after] = [encodeMark(pin(50)), encodeMark(pin(51))];
+  remember(history, { kind: 'change', topicId: 'topic', before, after, by: 'key' });
+  expect(history.done).toHaveLength(2);
 });

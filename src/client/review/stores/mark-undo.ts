@@ -12,7 +12,10 @@ export type MarkUndoStep =
       /** Key of the draft that has its text while its sending is undone. */
       kept?: string;
     }
-  | { kind: 'change'; topicId: string; before: string; after: string };
+  | { kind: 'change'; topicId: string; before: string; after: string; by?: ChangedBy };
+
+/** How a mark was moved or resized. */
+export type ChangedBy = 'drag' | 'key';
 
 export interface MarkUndo {
   done: MarkUndoStep[];
@@ -23,11 +26,20 @@ export const emptyMarkUndo = (): MarkUndo => ({ done: [], undone: [] });
 
 const maxSteps = 200;
 
+/** Moves by arrow keys that go on from one another are one step. */
 export function remember(history: MarkUndo, step: MarkUndoStep): void {
-  history.done.push(step);
+  const last = history.done.at(-1);
+  if (last?.kind === 'change' && step.kind === 'change' && goesOn(last, step)) {
+    last.after = step.after;
+    if (last.after === last.before) history.done.pop();
+  } else history.done.push(step);
   if (history.done.length > maxSteps) history.done.shift();
   history.undone = [];
 }
+
+type Change = Extract<MarkUndoStep, { kind: 'change' }>;
+const goesOn = (last: Change, step: Change): boolean =>
+  [last, step].every(({ by }) => by === 'key') && last.topicId === step.topicId && last.after === step.before;
 
 /** Returns the step that reverses this one. */
 export function opposite(step: MarkUndoStep): MarkUndoStep {

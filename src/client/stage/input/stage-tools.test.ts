@@ -11,7 +11,7 @@ import { createStageTools, type StageTools } from './stage-tools.ts';
 const layout = createPageLayout(1, { width: 200, height: 100 });
 const own: Mark = { id: 'own', page: 1, colour: 'blue', shape: 'rect', x: 20, y: 20, width: 60, height: 40 };
 let open: PageLayout | null;
-let events: [name: string, value?: unknown][];
+let events: [name: string, ...values: unknown[]][];
 let redraws: number;
 /** Ids of the marks that are drawn above the others. */
 let shown: string[];
@@ -36,7 +36,7 @@ beforeEach(() => {
   const record: Partial<StageEvents> = {
     onDraft: (mark) => events.push(['draft', mark.shape]),
     onDraftRefused: () => events.push(['refused']),
-    onChange: (mark) => events.push(['change', mark]),
+    onChange: (mark, by) => events.push(['change', mark, by]),
     onSelect: (id) => events.push(['select', id]),
   };
   tools = createStageTools({
@@ -100,7 +100,7 @@ describe('the tools', () => {
     marks.select('own');
     redraws = 0;
     expect(tools.nudge(1, -100)).toBe(true);
-    expect(events).toEqual([['change', { ...own, x: 21, y: 0 }]]);
+    expect(events).toEqual([['change', { ...own, x: 21, y: 0 }, 'key']]);
     expect(redraws).toBeGreaterThan(0);
     tools.setReadOnly(true);
     expect(tools.nudge(1, 0)).toBe(false);

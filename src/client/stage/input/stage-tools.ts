@@ -139,7 +139,7 @@ export function createStageTools({
       if (pages === null || own === null || readOnly || pressed) return false;
       const moved = moveMark(own, dx, dy, pageSize(pages, own.page));
       marks.preview(moved, true);
-      events.onChange(moved);
+      events.onChange(moved, 'key');
       return true;
     },
     leave() {
@@ -190,7 +190,7 @@ function carryOut(
       break;
     case 'change':
       marks.preview(intent.mark, true);
-      events.onChange(intent.mark);
+      events.onChange(intent.mark, 'drag');
       break;
     case 'text':
       text.select(intent);

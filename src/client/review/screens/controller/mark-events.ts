@@ -27,13 +27,13 @@ export const markEvents = (
     // After drawing, people start typing: without a field each letter would be a command.
     drafting.focus();
   },
-  onChange(mark) {
+  onChange(mark, by) {
     if (view.draft?.id === mark.id) {
       drafting.setMark(mark);
       return;
     }
     const topic = threads.topicOfMark(mark.id);
-    if (topic !== null) updateAnnotation(client, topic.id, mark);
+    if (topic !== null) updateAnnotation(client, topic.id, mark, by);
   },
   onSelect(markId) {
     if (markId !== null && markId === view.draft?.id) {
