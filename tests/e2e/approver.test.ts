@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
 import { cardIn, columnOf } from '../support/browser/board.ts';
 import { coveredControls } from '../support/browser/covered-controls.ts';
-import { see, stageOf, startJourney, untilSharp } from '../support/browser/journey.ts';
+import { drag, see, stageOf, startJourney, untilDrawn, untilSharp } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 
@@ -147,5 +147,7 @@ it('an approver approves after a second look, and then can only look', async () 
     await see(page.getByRole('button', { name: gone, exact: true })).toHaveCount(0);
   await see(page.getByRole('button', { name: 'Reply' })).toHaveCount(0);
   await page.keyboard.press('r');
+  await drag(page, [0.3, 0.3], [0.5, 0.5]);
+  await untilDrawn(page);
   await see(page.getByRole('textbox', { name: 'New comment' })).toHaveCount(0);
 });

@@ -244,6 +244,7 @@ it('a reload of the review that one’s own decision closed leads to the order, 
   await moved;
   await page.goto(journey.url(path));
   await page.waitForURL(journey.url('/orders/detail/10474'));
+  await see(page.getByRole('region', { name: 'Decisions' })).toBeVisible();
   await see(page.getByText('Permission Denied!')).toHaveCount(0);
 });
 
@@ -353,6 +354,7 @@ it('says of a version that comes after the approval that it is not approved', as
     .getByRole('button', { name: /^Approve/ })
     .click();
   await see.poll(() => progressOf('10494')).toBe('approved');
+  await see(page.getByRole('region', { name: 'Decisions' })).toContainText('Approved by');
   await see(page.getByText('Not approved')).toHaveCount(0);
   await upload({ orderId: '10494', name: 'bergen-opening', operator: 'daniel' });
   await see(page.getByText('bergen-opening, version 2: uploaded after the approval.')).toBeVisible();

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { auditPageSize } from '#shared/audit/audit-entry.ts';
 import { isOpenInvoice } from '#shared/billing/invoice.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import { see, startJourney } from '../support/browser/journey.ts';
+import { see, startJourney, untilDrawn } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 
@@ -61,10 +61,13 @@ it('an invoice stays on the screen where it cannot be loaded again', async () =>
   const invoice = page.getByRole('region', { name: 'Invoice', exact: true });
   await invoice.getByRole('button', { name: /^Record the payment of / }).click();
   const restore = await cutOff(page, /\/api\/\w+\/billing\/invoices\//);
-  const failed = page.waitForEvent('requestfailed');
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/billing/invoices/'),
+  );
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await failed;
   await see(page.getByRole('dialog')).toHaveCount(0);
+  await untilDrawn(page);
   await see(invoice).toBeVisible();
   await see(failureOf(page, 'The invoice')).toHaveCount(0);
   restore();

@@ -100,8 +100,10 @@ it('a key that is held down approves no version, and the question stays the one 
     attachmentVersionId: versions[0]?.id ?? '',
   });
   await see(clara.getByText('Checked', { exact: true }).first()).toBeVisible();
+  const decided = clara.waitForResponse('**/attachment-timeline');
   await question.getByRole('button', { name: 'Yes' }).press('Enter');
   await see(question).toHaveCount(0);
+  await decided;
   const decisions = (await tomas.get<{ kind: string }[]>(`/order/${revised}/decisions`)).data ?? [];
   expect(decisions.map(({ kind }) => kind)).not.toContain('revised-version');
 });

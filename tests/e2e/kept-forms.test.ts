@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
-import { it } from 'vitest';
-import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { expect, it } from 'vitest';
+import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
 import { attachmentOf, see, startJourney } from '../support/browser/journey.ts';
@@ -175,8 +175,8 @@ it('a field that is set back after coming back to a form that is being saved sta
   await page.getByRole('button', { name: 'Save hours' }).click();
   await see(page.getByText(restored)).toHaveCount(0);
   await page.reload();
-  await see(sunday).not.toBeChecked();
   await see(hoursNote(page)).toHaveValue('Closed for the spring');
+  await see(sunday).not.toBeChecked();
 });
 
 it('what is typed on after coming back to a form that is being saved stays, and is saved over what was', async () => {
@@ -311,4 +311,34 @@ it('what is typed on into the brief while it is being saved is saved next, and n
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await see(page.getByText('#10511 has been changed.')).toBeVisible();
   await see(page.getByText('Rounded corners. Three millimetres.')).toBeVisible();
+});
+
+it('a brief that somebody else changes meanwhile is not replaced unseen', async () => {
+  const page = await journey.as('daniel', '/orders/detail/10496');
+  const edit = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'More for this order' }).click();
+    await page.getByRole('menuitem', { name: 'Edit order' }).click();
+  };
+  await edit();
+  const brief = page.getByRole('dialog').getByRole('textbox', { name: 'Brief' });
+  await brief.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Twelve pages.');
+  const owner = await journey.api('farah');
+  const theirs = richTextOf('Please add a map of the venue.');
+  await owner.write('PUT', '/order/10496/detail', 'card', { brief: JSON.stringify(theirs) });
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await page.reload();
+  await edit();
+  await save.click();
+  await see(page.getByText('It reads now: “Please add a map of the venue.”')).toBeVisible();
+  await see(brief).toContainText('Twelve pages.');
+  await accessible(page, 'a brief that somebody else has changed');
+  await brief.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Please add a map of the venue.');
+  await save.click();
+  await see(page.getByText('#10496 has been changed.')).toBeVisible();
+  const { data } = await owner.get<OrderDetail>('/order/10496');
+  expect(plainText(data?.brief ?? theirs)).toContain('Twelve pages. Please add a map of the venue.');
 });

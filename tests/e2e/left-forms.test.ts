@@ -1,11 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { holdBack, see, startJourney } from '../support/browser/journey.ts';
+import { holdBack, see, startJourney, untilDrawn } from '../support/browser/journey.ts';
 
 const journey = startJourney({ keepsToasts: true });
-/** What follows a response has happened. */
-const drawn = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
 async function writeOrder(page: Page, name: string): Promise<void> {
   await page.getByLabel('Order name').fill(name);
@@ -25,7 +22,7 @@ it('who leaves a new order while it is published stays where they went; who wait
   await see(page.getByRole('link', { name: 'Create New Order' })).toBeVisible();
   release();
   await see(page.getByText(/^#\d+ has been published\.$/)).toBeVisible();
-  await drawn(page);
+  await untilDrawn(page);
   expect(new URL(page.url()).pathname).toBe('/');
 
   await page.getByRole('link', { name: 'Create New Order' }).click();
@@ -51,6 +48,6 @@ it('who leaves the form of a customer while it is sent stays where they went', a
   await see(page.getByRole('link', { name: 'Create New Customer' })).toBeVisible();
   release();
   await see(page.getByText(/Maple Clinic is your customer\./)).toBeVisible();
-  await drawn(page);
+  await untilDrawn(page);
   expect(new URL(page.url()).pathname).toBe('/');
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { FilterPreset } from '#shared/orders/list/filter-preset.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
-import { holdBack, see, startJourney } from '../support/browser/journey.ts';
+import { holdBack, see, startJourney, untilDrawn } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 
@@ -56,7 +56,7 @@ it('a list stays as it is while the profile of its reader changes', async () => 
   expect((await api.write('PUT', '/profile', 'profile', profile)).status).toBe(200);
   await see(page.getByRole('button', { name: 'Account: Clara Bianchi-Lind' })).toBeVisible();
   // The screen is drawn with the new name, and what follows from it has begun.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await untilDrawn(page);
   expect(await total.count()).toBe(1);
   release();
 });
@@ -212,6 +212,9 @@ it('rows follow what others do, and archived orders come back from the archive',
   const page = await openList('?customSearch=10466');
   await see(row(page, '10466')).toContainText('Hold from In Review');
   const api = await journey.api('daniel');
+  onTestFinished(async () => {
+    await api.write('PUT', '/order/10466/action/hold', 'card', { reason: 'Waiting for the stand' });
+  });
   await api.write('PUT', '/order/10466/action/resume', 'card', {});
   await see(row(page, '10466')).not.toContainText('Hold from');
 
@@ -237,11 +240,11 @@ it('the header finds orders while one types, and forgets them with Escape', asyn
   await see(card).toContainText('Trade-show backdrop');
   await accessible(page, 'what the quick search has found');
   await page.keyboard.press('Enter');
-  expect(new URL(page.url()).pathname).toBe('/');
   await page.keyboard.press('Escape');
   await see(card).toHaveCount(0);
   await see(search).toHaveValue('');
   await see(search).not.toBeFocused();
+  expect(new URL(page.url()).pathname).toBe('/');
 });
 
 it('the palette finds an order mistyped, a person, a file and a screen', async () => {

@@ -159,6 +159,7 @@ it('an order by card is not collected, though the company’s default is a direc
   const { data } = await (await journey.api('helen')).get<RouteData<'managedInvoices'>>(
     '/billing/invoices?toCollect=true',
   );
+  expect(number).toMatch(/^INV-/);
   expect(data?.invoices.map((debit) => debit.number)).not.toContain(number);
 });
 

@@ -59,7 +59,7 @@ it('a range that ends today goes on with the day', async () => {
   const dayMs = 24 * 60 * 60_000;
   const zoneMs = 8 * 60 * 60_000;
   const midnight = Math.ceil((Date.now() + zoneMs) / dayMs) * dayMs - zoneMs;
-  await page.clock.install({ time: midnight - 60_000 });
+  await page.clock.install({ time: midnight - 3_600_000 });
   await page.goto(journey.url('/reporting/operator?range=12-months'));
   const bar = page.getByRole('region', { name: 'Range and filters' });
   const days = async () => ((await bar.textContent()) ?? '').match(/– \d+ \w+ \d{4}/)?.[0];

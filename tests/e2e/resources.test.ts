@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
-import { see, startJourney } from '../support/browser/journey.ts';
+import { see, startJourney, untilDrawn } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 
@@ -96,6 +96,7 @@ it('a manager sees whose hours run out, and a price that changes is the open car
   await page.getByLabel('Search company, client or owner').fill('');
   await row.getByRole('link', { name: 'Orders of Olive & Rye in the list' }).click();
   await see(page.getByRole('heading', { name: 'Order list' })).toBeVisible();
+  await see(page.getByRole('gridcell', { name: 'Olive & Rye' }).first()).toBeVisible();
   await see(page.getByRole('gridcell', { name: 'Harbour Coffee' })).toHaveCount(0);
   await page.goto(journey.url('/payg'));
   await page.getByRole('button', { name: 'Edit 1 hour of work' }).click();
@@ -141,6 +142,6 @@ it('services stay as a manager has put them where a list asked for before comes 
   const come = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/services/managed'));
   await held[0]?.();
   await come;
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await untilDrawn(page);
   expect((await names()).slice(0, 2)).toEqual([second, first]);
 });

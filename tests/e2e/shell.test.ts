@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { User } from '#shared/accounts/user.ts';
 import type { HoursNow } from '#shared/calendar/business-hours.ts';
 import { accessible } from '../support/browser/accessible.ts';
-import { holdBack, see, startJourney } from '../support/browser/journey.ts';
+import { holdBack, see, startJourney, untilDrawn } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 
@@ -190,7 +190,7 @@ it('a look that was asked for does not take the place of what is opened before i
   await dialog.getByLabel('Company').selectOption('Fenwick Films');
   release();
   await (await came).finished();
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await untilDrawn(page);
   expect(await look.count()).toBe(0);
   await see(dialog.getByLabel('Address')).toHaveValue('fenwick-films');
   await dialog.getByRole('button', { name: 'Cancel' }).click();

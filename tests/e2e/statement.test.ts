@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
-import { holdBack, see, startJourney } from '../support/browser/journey.ts';
+import { holdBack, see, startJourney, untilDrawn } from '../support/browser/journey.ts';
 
 const journey = startJourney();
 
@@ -119,7 +119,7 @@ it('a statement is of the days chosen last, whichever answer comes first', async
     const came = page.waitForResponse(new RegExp(`from=202${at + 1}`));
     releases[at]?.();
     await (await came).finished();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    await untilDrawn(page);
     expect(await opening.textContent()).toContain('2023');
   }
   expect(years).toEqual(['2021', '2022', '2023']);

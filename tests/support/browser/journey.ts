@@ -261,6 +261,10 @@ export async function untilSharp(page: Page): Promise<void> {
   await see(page.getByRole('main').locator('[role="status"][aria-busy="true"]')).toHaveCount(0);
 }
 
+/** Resolves when what follows from the page's last input and responses is on the screen. */
+export const untilDrawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+
 /** Drags on the stage between two points, in fractions of its width and height. */
 export async function drag(
   page: Page,
