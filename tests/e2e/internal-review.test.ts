@@ -133,3 +133,43 @@ it('a version that a newer one has replaced under the question is not approved, 
   await refused.getByRole('button', { name: 'Look at It' }).click();
   await see(refused).toHaveCount(0);
 });
+
+it('an older version that is Checked is revised, and then not approved: the list says why', async () => {
+  const tomas = await journey.api('tomas');
+  const { id: attachmentId, versions } = await attachmentOf(tomas, '10509', 'roller-banner');
+  const [checked] = versions;
+  await tomas.write('POST', `/order/10509/${attachmentId}/attachment-timeline`, 'card-annotation', {
+    timelineType: 'history',
+    content: 'Approved',
+    attachmentVersionId: checked?.id ?? '',
+  });
+  const bytes = pdfOf([{ content: '0 0.4 0 rg 40 60 340 475 re f' }]);
+  await tomas.upload('10509', { name: 'roller-banner.pdf', type: 'application/pdf', bytes }, attachmentId);
+
+  const clara = await journey.as('clara', await journey.reviewPath('clara', '10509', 'roller-banner'));
+  await untilSharp(clara);
+  await clara.getByRole('tab', { name: /Versions/ }).click();
+  const older = clara
+    .getByRole('listitem')
+    .filter({ has: clara.getByRole('button', { name: `Compare with version ${checked?.version}` }) });
+  const badge = older.getByText('Checked', { exact: true });
+  await see(badge).toBeVisible();
+  await older.getByRole('button', { name: 'Revise', exact: true }).click();
+  await clara.getByRole('button', { name: 'Yes' }).click();
+  await see(badge).toHaveCount(0);
+  await older.getByRole('button', { name: new RegExp(`^Version ${checked?.version}`) }).click();
+  await clara.waitForURL(`**/versions/${checked?.id}`);
+  await clara.keyboard.press('Control+k');
+  await clara.getByRole('combobox').fill('Approve version');
+  await clara.getByRole('option', { name: 'Approve version' }).click();
+  const why = `Version ${checked?.version} is an older one. Only the newest, version ${(checked?.version ?? 0) + 1}, can be approved.`;
+  await see(clara.getByText(why)).toBeVisible();
+  const approve = clara
+    .locator('[aria-disabled=true]')
+    .filter({ hasText: /^Approve$/ })
+    .first();
+  await see(approve).toHaveAttribute('aria-description', why);
+  await approve.click({ force: true });
+  await see(clara.getByText(`Version ${checked?.version} cannot be approved`)).toBeVisible();
+  await see(clara.getByRole('alertdialog')).toHaveCount(0);
+});

@@ -36,6 +36,7 @@ export async function decideVersion(
     throw new Refusal('conflict', 'This version cannot be decided now', [
       'Versions are approved or revised while their order is in progress or in GR Revision, and neither frozen, locked nor archived.',
     ]);
+  if (decision === 'Approved') await requireNewest(context, found);
   const shown = await requireShown(context, found, sha256);
   if (decision === 'Approved' && found.version.is_internal_approved)
     throw await approvedBefore(context, found);
@@ -90,21 +91,26 @@ async function approvedBefore(
   ]);
 }
 
-/**
- * Returns the version as the record keeps it. Refuses bytes that were not on the screen, and an older
- * version.
- */
+/** Refuses to approve an older version. One that was approved before is revised all the same: it could not be deleted else. */
+async function requireNewest(
+  { tx }: MutationContext,
+  { attachment, version }: ReadableVersion,
+): Promise<void> {
+  const [newest] = await versionsOf(tx, [attachment.id]);
+  if (newest !== undefined && newest.id !== version.id)
+    throw decisionConflict([newerVersion(attachment.id, newest)]);
+}
+
+/** Returns the version as the record keeps it. Refuses bytes that were not on the screen. */
 async function requireShown(
   context: MutationContext,
   { attachment, version }: ReadableVersion,
   sha256: string | null,
 ): Promise<DecidedVersion> {
-  const [newest] = await versionsOf(context.tx, [attachment.id]);
-  const { id: attachmentId } = attachment;
-  if (newest !== undefined && newest.id !== version.id)
-    throw decisionConflict([newerVersion(attachmentId, newest)]);
   const decided = await decidedVersion(context, version, sha256 !== null);
   if (sha256 !== null && sha256 !== decided.sha256)
-    throw decisionConflict([{ what: 'different-bytes', attachmentId, fileName: version.file_name }]);
+    throw decisionConflict([
+      { what: 'different-bytes', attachmentId: attachment.id, fileName: version.file_name },
+    ]);
   return decided;
 }

@@ -23,6 +23,7 @@ import { publishOrderUpdate, publishStorageChange, recordTimeline } from '#serve
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import { compareFollowing } from './compare/compare-versions.ts';
 import { isKept } from './internal-reviews.queries.ts';
 import type { VersionIds } from './thread-access.ts';
 
@@ -98,22 +99,26 @@ export async function passOnApproved(
 }
 
 /**
- * Removes a version from Customer review after its approval was taken back. A version that the customer has seen
- * stays until an approved one follows it, as does one with comments or approvals.
+ * Removes a version from Customer review after its approval was taken back, also one that others have followed there. A
+ * version that the customer has seen stays, as does one with comments or approvals, and one whose file is approved by
+ * another version.
  */
 export async function takeBackPassedOn(
   context: MutationContext,
-  { order, attachment }: ReadableVersion,
+  { order, attachment, version }: ReadableVersion,
   sha256: string,
 ): Promise<void> {
   const { tx } = context;
   if (attachment.kind !== 'internal') return;
+  const siblings = await versionsOf(tx, [attachment.id]);
+  if (siblings.some((one) => one.id !== version.id && one.is_internal_approved && one.sha256 === sha256))
+    return;
   const proof = (await attachmentsOf(tx, order.id)).find(
     ({ kind, name }) => kind === 'customer' && name === attachment.name,
   );
   const versions = proof === undefined ? [] : await versionsOf(tx, [proof.id]);
-  const [copy] = versions;
-  if (proof === undefined || copy?.sha256 !== sha256) return;
+  const copy = versions.find((one) => one.sha256 === sha256);
+  if (proof === undefined || copy === undefined) return;
   if (copy.is_internal_approved || copy.disabled_delete || (await isKept(tx, order.id, copy))) return;
   const removal = { by: context.actor.userId, now: context.now, wasPublic: false };
   const removed =
@@ -122,6 +127,7 @@ export async function takeBackPassedOn(
       : await deleteVersionRow(tx, copy.id, removal);
   await forgetNotices(tx, order.id, 'versionId', copy.id);
   await tx.addJob('delete-objects', { keys: removed.flatMap(({ keys }) => keys) });
+  await compareFollowing(tx, versions, copy);
   await recordTimeline(context, order, {
     type: 'history',
     content: `${copy.file_name} is no longer approved, and was taken out of Customer review`,

@@ -27,6 +27,7 @@ import type { Attachment, Version } from '#shared/files/attachment.ts';
 import { isOnTab, versionsOnTab } from '#shared/files/version-rules.ts';
 import { Changes } from './changes/late-changes.ts';
 import { createReviewController } from './controller/create-review-controller.ts';
+import { olderVersionText } from './controller/decision-lock.ts';
 import { isPageAwaited } from './controller/review-view.ts';
 import {
   type ReviewedOrder,
@@ -125,6 +126,7 @@ export function ReviewWorkstation({
           decideShown(client, decided.id, shown, content, controller.view),
         );
       },
+      approvalLock: () => olderVersionText(latest.current.attachment, latest.current.version),
       download: (what) =>
         startDownload({
           ...(what === undefined ? {} : { what }),

@@ -65,7 +65,10 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
     ...document.controls,
     ...threadCommands(client, view, requests, selection.choose),
     ...copyCommands(client, view, threads),
-    ...createDecisions(client, view, (content) => surroundings?.decideVersion(content)),
+    ...createDecisions(client, view, {
+      send: (content) => surroundings?.decideVersion(content),
+      approvalLock: () => surroundings?.approvalLock() ?? null,
+    }),
     stage: stageNow,
     setStage(next) {
       if (stage !== null) left = { document: view.document, position: stage.position() };

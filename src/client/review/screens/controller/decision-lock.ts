@@ -1,5 +1,6 @@
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import type { Attachment, Version } from '#shared/files/attachment.ts';
 import type { ReviewView } from './review-view.ts';
 
 export const blankText =
@@ -16,6 +17,15 @@ export function undrawnText({
   return drawing === 'coming'
     ? 'The proof is not drawn yet. You can approve it once it is on your screen.'
     : null;
+}
+
+/** Returns why an older version of an attachment cannot be approved; null for the newest, and for one that is Checked already. */
+export function olderVersionText(
+  { versions: [newest] }: Pick<Attachment, 'versions'>,
+  { id, version, isInternalApproved }: Pick<Version, 'id' | 'version' | 'isInternalApproved'>,
+): string | null {
+  if (newest === undefined || newest.id === id || isInternalApproved) return null;
+  return `Version ${version} is an older one. Only the newest, version ${newest.version}, can be approved.`;
 }
 
 /**

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '#client/state/client.ts';
+import type { Version } from '#shared/files/attachment.ts';
 import { decideLockMs } from '#shared/files/version-rules.ts';
 import { createClient } from '../../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
+import { olderVersionText } from './decision-lock.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { createReviewView, type ReviewView } from './review-view.ts';
 
 let client: Client;
 let view: ReviewView;
 let sent: string[];
+let lock: string | null;
 let decisions: Decisions;
 
 beforeEach(() => {
@@ -19,7 +22,11 @@ beforeEach(() => {
   view = createReviewView(memoryStorage());
   view.drawing = 'done';
   sent = [];
-  decisions = createDecisions(client, view, (content) => sent.push(content));
+  lock = null;
+  decisions = createDecisions(client, view, {
+    send: (content) => sent.push(content),
+    approvalLock: () => lock,
+  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -60,4 +67,19 @@ it('takes no decision while the server is out of reach', () => {
   decisions.decide('MAKE_CHANGES');
   expect([sent, view.deciding]).toEqual([[], null]);
   expect(toasts()[0]).toMatch('locked until you are online');
+});
+
+it('approves no older version and says why, but revises one that is checked', () => {
+  const versions = [
+    { id: 'v2', version: 2, isInternalApproved: false },
+    { id: 'v1', version: 1, isInternalApproved: false },
+  ] as Version[];
+  lock = olderVersionText({ versions }, versions[1] as Version);
+  decisions.decideVersion('Approved');
+  const why = 'Version 1 is an older one. Only the newest, version 2, can be approved.';
+  expect([sent, toasts(), view.rests]).toEqual([[], [why], {}]);
+  expect(olderVersionText({ versions }, versions[0] as Version)).toBeNull();
+  expect(olderVersionText({ versions }, { id: 'v1', version: 1, isInternalApproved: true })).toBeNull();
+  decisions.decideVersion('Revise');
+  expect(sent).toEqual(['Revise']);
 });

@@ -11,16 +11,16 @@ export type Decisions = Pick<ReviewController, 'decide' | 'decideVersion'>;
 export const createDecisions = (
   client: Pick<Client, 'connection' | 'toasts' | 'review'>,
   view: Pick<ReviewView, 'deciding' | 'rests' | 'drawing' | 'isBlank' | 'opening' | 'announcement'>,
-  send: ReviewSurroundings['decideVersion'],
+  { send, approvalLock }: { send: ReviewSurroundings['decideVersion']; approvalLock(): string | null },
 ): Decisions => ({
   decide(decision) {
     if (!mustWaitToDecide(client)) view.deciding = decision;
   },
   decideVersion(content) {
     if (mustWaitToDecide(client)) return;
-    const undrawn = content === 'Approved' ? undrawnText(view) : null;
-    if (undrawn !== null) {
-      showToast(client.toasts, { id: 'decision-lock', kind: 'warning', title: undrawn });
+    const lock = content === 'Approved' ? (approvalLock() ?? undrawnText(view)) : null;
+    if (lock !== null) {
+      showToast(client.toasts, { id: 'decision-lock', kind: 'warning', title: lock });
       return;
     }
     const key = restKey.decide(client.review.state.versionId ?? '');

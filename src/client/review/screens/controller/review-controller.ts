@@ -18,6 +18,8 @@ export interface ReviewSurroundings {
   /** The versions next to the shown one, the likelier choice first. */
   besides(): readonly Version[];
   decideVersion(content: 'Approved' | 'Revise'): void;
+  /** Why the shown version cannot be approved, however it is drawn; null where it can. */
+  approvalLock(): string | null;
   download: ReviewControls['download'];
 }
 

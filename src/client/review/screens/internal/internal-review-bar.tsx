@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { Warning } from '#client/decisions/screens/decide/warning.tsx';
 import { requestReview, returnVersion, withdrawReview } from '#client/review/actions/internal-review.ts';
 import { decideShown } from '#client/review/screens/controller/decide-shown.ts';
+import { olderVersionText } from '#client/review/screens/controller/decision-lock.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { unseenText } from '#client/review/screens/controller/unseen-parts.ts';
+import { LockedButton } from '#client/review/screens/rail/locked-button.tsx';
 import notes from '#client/review/screens/stage/version-note.module.css';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
@@ -44,7 +46,8 @@ type Asked = 'approve' | 'return';
 
 function Bar({ order, onAsk }: { order: OrderDetail; onAsk(what: Asked): void }): ReactNode {
   const client = useClient();
-  const { actor, version } = useScene();
+  const { actor, attachment, version } = useScene();
+  const lock = olderVersionText(attachment, version);
   const isOffline = useConnection().since !== null;
   const [busy, act] = useBusy();
   const review = internalReviewState(actor, order, version);
@@ -73,9 +76,20 @@ function Bar({ order, onAsk }: { order: OrderDetail; onAsk(what: Asked): void })
           </Button>
         ) : null}
         {review.mayApprove ? (
-          <Button size="small" variant="quiet" icon={Check} disabled={off} onClick={() => onAsk('approve')}>
-            Approve
-          </Button>
+          lock === null ? (
+            <Button size="small" variant="quiet" icon={Check} disabled={off} onClick={() => onAsk('approve')}>
+              Approve
+            </Button>
+          ) : (
+            <LockedButton
+              id="decision-lock"
+              title={`Version ${version.version} cannot be approved`}
+              why={lock}
+              variant="quiet"
+            >
+              Approve
+            </LockedButton>
+          )
         ) : null}
         {review.mayReturn ? (
           <Button

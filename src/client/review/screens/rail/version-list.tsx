@@ -5,6 +5,7 @@ import { VersionDecisions } from '#client/decisions/screens/record/version-decis
 import { deleteVersion } from '#client/files/actions/delete-version.ts';
 import { choosePair } from '#client/review/screens/changes/pair/choose-pair.ts';
 import { decideShown } from '#client/review/screens/controller/decide-shown.ts';
+import { olderVersionText } from '#client/review/screens/controller/decision-lock.ts';
 import { fetchPictureAhead } from '#client/review/screens/controller/document/fetch-picture.ts';
 import { restKey } from '#client/review/screens/controller/review-view.ts';
 import { type ReviewScene, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
@@ -12,12 +13,10 @@ import { unseenText } from '#client/review/screens/controller/unseen-parts.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useConnection, useOrder, useReaderZone } from '#client/state/client-context.ts';
-import { showToast } from '#client/state/toasts.store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { ReasonDialog } from '#client/ui/dialogs/reason-dialog.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
-import { Tooltip } from '#client/ui/menus/tooltip.tsx';
 import { can } from '#shared/access/permission.ts';
 import { approvedIds } from '#shared/decisions/decided-step.ts';
 import type { Version } from '#shared/files/attachment.ts';
@@ -30,6 +29,7 @@ import {
   whyVersionStays,
 } from '#shared/files/version-rules.ts';
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';
+import { LockedButton } from './locked-button.tsx';
 import { useRest } from './use-rest.ts';
 import styles from './version-list.module.css';
 
@@ -124,7 +124,7 @@ const labels: Readonly<Record<Content, string>> = { Approved: 'Approve', Revise:
 
 function DecideButton({ version }: { version: Version }): ReactNode {
   const client = useClient();
-  const { controller, order, version: shown } = useScene();
+  const { controller, order, attachment, version: shown } = useScene();
   const view = useView();
   const { since } = useConnection();
   const isDrawn = view.drawing === 'done' && version.id === shown.id;
@@ -134,18 +134,25 @@ function DecideButton({ version }: { version: Version }): ReactNode {
   const [resting, rest] = useRest(restKey.decide(version.id), decideLockMs);
   const unseen = isDrawn && asked === 'Approved' ? unseenText(view) : '';
   const offered = version.isInternalApproved ? 'Revise' : 'Approved';
+  const lock = olderVersionText(attachment, version);
   return (
     <>
-      <Button
-        size="small"
-        disabled={resting || since !== null}
-        onClick={() => {
-          setAsked(offered);
-          setAsking(true);
-        }}
-      >
-        {labels[offered]}
-      </Button>
+      {lock === null ? (
+        <Button
+          size="small"
+          disabled={resting || since !== null}
+          onClick={() => {
+            setAsked(offered);
+            setAsking(true);
+          }}
+        >
+          {labels[offered]}
+        </Button>
+      ) : (
+        <LockedButton id="decision-lock" title={`Version ${version.version} cannot be approved`} why={lock}>
+          {labels.Approved}
+        </LockedButton>
+      )}
       <ConfirmDialog
         open={asking}
         title={`${labels[asked]} version ${version.version}`}
@@ -197,25 +204,15 @@ function DeleteButton({ version, stays }: { version: Version; stays: string | nu
           Delete
         </Button>
       ) : (
-        <Tooltip label={stays}>
-          <Button
-            size="small"
-            variant="quiet"
-            className={styles.delete}
-            aria-disabled
-            aria-description={stays}
-            onClick={() =>
-              showToast(client.toasts, {
-                id: 'version-stays',
-                kind: 'warning',
-                title: `Version ${version.version} stays`,
-                messages: [stays],
-              })
-            }
-          >
-            Delete
-          </Button>
-        </Tooltip>
+        <LockedButton
+          id="version-stays"
+          title={`Version ${version.version} stays`}
+          why={stays}
+          variant="quiet"
+          className={styles.delete}
+        >
+          Delete
+        </LockedButton>
       )}
       <ReasonDialog
         open={asked !== null}
