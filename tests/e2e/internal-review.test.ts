@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { cardIn } from '../support/browser/board.ts';
 import { attachmentOf, see, startJourney, untilSharp } from '../support/browser/journey.ts';
 import { pdfOf } from '../support/samples/write-pdf.ts';
@@ -172,4 +173,29 @@ it('an older version that is Checked is revised, and then not approved: the list
   await approve.click({ force: true });
   await see(clara.getByText(`Version ${checked?.version} cannot be approved`)).toBeVisible();
   await see(clara.getByRole('alertdialog')).toHaveCount(0);
+});
+
+it('the approval in the bar over a version rests for ten seconds, as in the list of versions', async () => {
+  const api = await journey.api('jonas');
+  // The proof that was passed on has the same name.
+  const { data: order } = await api.get<OrderDetail>(`/order/${orderId}`);
+  const internal = order?.attachments.internalReview.find(({ name }) => name === file);
+  const version = { attachmentId: internal?.id ?? '', versionId: internal?.versions[0]?.id ?? '' };
+  await api.write('PUT', `/order/${orderId}/internal-review`, 'card', version);
+  const clara = await journey.as('clara', `/orders/detail/${orderId}/attachments/${version.attachmentId}`);
+  await untilSharp(clara);
+  // The clock stands still: no machine is so slow that the rest is over before it is looked at.
+  await clara.clock.setFixedTime(await clara.evaluate(() => Date.now()));
+  const approve = clara
+    .getByRole('region', { name: 'Internal review' })
+    .getByRole('button', { name: 'Approve' });
+  await approve.click();
+  await clara.route('**/attachment-timeline', (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'conflict', message: 'Not this time' } }),
+  );
+  await clara.getByRole('button', { name: 'Yes' }).click();
+  await see(clara.getByText('Not this time')).toBeVisible();
+  await see(approve).toBeDisabled();
+  await clara.getByRole('tab', { name: /Versions/ }).click();
+  await see(clara.locator('button:disabled').filter({ hasText: /^Approve$/ })).toHaveCount(2);
 });

@@ -4,9 +4,11 @@ import { Warning } from '#client/decisions/screens/decide/warning.tsx';
 import { requestReview, returnVersion, withdrawReview } from '#client/review/actions/internal-review.ts';
 import { decideShown } from '#client/review/screens/controller/decide-shown.ts';
 import { olderVersionText } from '#client/review/screens/controller/decision-lock.ts';
+import { restKey } from '#client/review/screens/controller/review-view.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { unseenText } from '#client/review/screens/controller/unseen-parts.ts';
 import { LockedButton } from '#client/review/screens/rail/locked-button.tsx';
+import { useRest } from '#client/review/screens/rail/use-rest.ts';
 import notes from '#client/review/screens/stage/version-note.module.css';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
@@ -16,6 +18,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { ReasonDialog } from '#client/ui/dialogs/reason-dialog.tsx';
 import type { Version } from '#shared/files/attachment.ts';
+import { decideLockMs } from '#shared/files/version-rules.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayReadInternalReview } from '#shared/review/internal-review-rules.ts';
 import { internalReviewState } from './internal-review-state.ts';
@@ -47,6 +50,7 @@ type Asked = 'approve' | 'return';
 function Bar({ order, onAsk }: { order: OrderDetail; onAsk(what: Asked): void }): ReactNode {
   const client = useClient();
   const { actor, attachment, version } = useScene();
+  const [resting] = useRest(restKey.decide(version.id), decideLockMs);
   const lock = olderVersionText(attachment, version);
   const isOffline = useConnection().since !== null;
   const [busy, act] = useBusy();
@@ -77,7 +81,13 @@ function Bar({ order, onAsk }: { order: OrderDetail; onAsk(what: Asked): void })
         ) : null}
         {review.mayApprove ? (
           lock === null ? (
-            <Button size="small" variant="quiet" icon={Check} disabled={off} onClick={() => onAsk('approve')}>
+            <Button
+              size="small"
+              variant="quiet"
+              icon={Check}
+              disabled={off || resting}
+              onClick={() => onAsk('approve')}
+            >
               Approve
             </Button>
           ) : (
@@ -130,6 +140,7 @@ function ApproveDialog({ orderId, version, onClose }: AskedProps): ReactNode {
   const isOnStage = version.id === shown.id;
   const view = useView();
   const isDrawn = view.drawing === 'done' && isOnStage;
+  const [, rest] = useRest(restKey.decide(version.id), decideLockMs);
   const unseen = isDrawn ? unseenText(view) : '';
   return (
     <ConfirmDialog
@@ -144,6 +155,7 @@ function ApproveDialog({ orderId, version, onClose }: AskedProps): ReactNode {
       cancelLabel="No"
       onConfirm={() => {
         onClose();
+        rest();
         void decideShown(client, orderId, version, 'Approved', isOnStage ? controller.view : null, unseen);
       }}
       onCancel={onClose}
