@@ -113,6 +113,14 @@ it('follows a link to a comment, and says so of one that is gone', async () => {
   await see(gone).toContainText(
     'The comment you are trying to access is not accessible anymore. The attachment or the comment might be removed.',
   );
+  // So too where its version, or its file, is not there any more.
+  await page.goto(journey.url(`${path}/versions/removed?commentId=${topic?.id}`));
+  await see(gone).toBeVisible();
+  await see(page.getByRole('alert').filter({ hasText: 'This version is not here' })).toBeVisible();
+  await page.goto(journey.url(`/orders/detail/${orderId}/attachments/removed?commentId=${topic?.id}`));
+  await see(gone).toBeVisible();
+  await page.waitForURL(journey.url('/'));
+  await see(page.getByText('Permission Denied!')).toHaveCount(0);
 });
 
 it('zooms and leafs by key and by number', async () => {

@@ -17,6 +17,7 @@ import { isOnTab, versionsOnTab } from '#shared/files/version-rules.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { ReviewWorkstation, type ReviewWorkstationProps } from './review-workstation.tsx';
 import { useAskedServer } from './use-asked-server.ts';
+import { reportDeletedComment } from './use-comment-link.ts';
 import { useOrderPlace } from './use-order-place.ts';
 import { useShownVersion } from './use-shown-version.ts';
 import { comparedWithKey, versionPath } from './version-path.ts';
@@ -43,6 +44,9 @@ export function ReviewScreen({ orderId, attachmentId, versionId, opening }: Revi
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());
   const publicQuery = query.get('public');
+  const commentId = query.get('commentId');
+  const leadsToComment = useRef(false);
+  leadsToComment.current = commentId !== null;
   const named = versionId ?? query.get('versionId');
   const [readyFor, setReadyFor] = useState<string | null>(null);
 
@@ -96,8 +100,9 @@ export function ReviewScreen({ orderId, attachmentId, versionId, opening }: Revi
   const isUnknown = asked && attachment === null && !isLost && !isOwnEnd;
   useEffect(() => {
     if (failure === undefined && !isUnknown) return;
+    if (failure === undefined && leadsToComment.current) reportDeletedComment(client);
     // What others alone may see looks like what does not exist.
-    if (failure === undefined || isGone(failure))
+    else if (failure === undefined || isGone(failure))
       showToast(client.toasts, {
         kind: 'danger',
         title: 'Permission Denied!',
@@ -105,6 +110,10 @@ export function ReviewScreen({ orderId, attachmentId, versionId, opening }: Revi
       });
     else reportFailure(client, failure);
   }, [client, failure, isUnknown]);
+  const isVersionUnknown = asked && attachment !== null && shown === null && versionId !== null;
+  useEffect(() => {
+    if (isVersionUnknown && leadsToComment.current) reportDeletedComment(client);
+  }, [client, isVersionUnknown]);
   const review = useRef<ReactNode>(null);
   useEffect(() => {
     if (isPutOff)
@@ -137,7 +146,7 @@ export function ReviewScreen({ orderId, attachmentId, versionId, opening }: Revi
       attachment={attachment}
       version={shown.version}
       isRemoved={shown.isRemoved && asked}
-      commentId={query.get('commentId')}
+      commentId={commentId}
       comparedWith={query.get(comparedWithKey)}
     />
   );

@@ -1,9 +1,21 @@
 import { useEffect, useRef } from 'react';
+import type { Client } from '#client/state/client.ts';
 import { useClient, useReview } from '#client/state/client-context.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { ReviewScene } from './controller/scene-context.ts';
 
 const jumpDelayMs = 1_200;
+
+/** Shows that a link leads to a comment which is not there any more: it, its version or its file was removed. */
+export const reportDeletedComment = ({ toasts }: Pick<Client, 'toasts'>): string =>
+  showToast(toasts, {
+    id: 'comment-deleted',
+    kind: 'warning',
+    title: 'Comment Was Deleted',
+    messages: [
+      'The comment you are trying to access is not accessible anymore. The attachment or the comment might be removed.',
+    ],
+  });
 
 /** Follows a link to a comment or thread once its version is loaded, or reports that it was deleted. */
 export function useCommentLink({ controller, tabs }: ReviewScene, commentId: string | null): void {
@@ -23,13 +35,7 @@ export function useCommentLink({ controller, tabs }: ReviewScene, commentId: str
           allowed.current.includes(tab) && (id === commentId || comments.some((one) => one.id === commentId)),
       );
       if (topic === undefined) {
-        showToast(client.toasts, {
-          kind: 'warning',
-          title: 'Comment Was Deleted',
-          messages: [
-            'The comment you are trying to access is not accessible anymore. The attachment or the comment might be removed.',
-          ],
-        });
+        reportDeletedComment(client);
         return;
       }
       controller.setTab(topic.tab);
