@@ -48,7 +48,7 @@ const RemovedFile = ({ fileName }: { fileName: string }): ReactNode => (
   </div>
 );
 
-/** A file that cannot be drawn: the preview that it carries, where it has one, what helps, and the way to the file. */
+/** A file that cannot be drawn: the preview that it carries or that there is none, what helps, and the way to the file. */
 function StoredFile(): ReactNode {
   const { actor, order, attachment, version } = useScene();
   const download = useCommand('file.download');
@@ -67,9 +67,10 @@ function StoredFile(): ReactNode {
         <EmptyState
           icon={FileX2}
           role="alert"
-          title={undrawnText(version.fileName)}
+          title={preview === null ? 'No preview available' : undrawnText(version.fileName)}
           text={[
             version.fileName,
+            preview === null ? undrawnText(version.fileName) : '',
             program === undefined ? '' : 'Upload a PDF of it to review it on the page.',
             isWithheld ? withheldText : '',
           ]
