@@ -1,10 +1,21 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import type { GuestLink } from '#shared/guests/guest-link.ts';
+import { guestTimeZone } from '#shared/guests/guest-links.ts';
 import { guestPath } from '#shared/guests/guest-path.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
+import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
-import { drag, see, stageOf, startJourney, threadWith, untilSharp } from '../support/browser/journey.ts';
+import {
+  attachmentOf,
+  drag,
+  see,
+  stageOf,
+  startJourney,
+  threadWith,
+  untilSharp,
+} from '../support/browser/journey.ts';
 import { enter } from '../support/clients/guest-client.ts';
 import { mailTo } from '../support/files/outbox.ts';
 
@@ -157,6 +168,24 @@ it('asks who one is and for the password of an open link, and keeps within its f
   await see(page.getByText('catalogue-spring-v3.pdf')).toBeVisible();
   await see(page.getByRole('button', { name: 'Download proof' })).toHaveCount(0);
   await see(page.getByRole('tab', { name: 'Versions' })).toHaveCount(0);
+});
+
+it('shows times in the zone of guests, which the mail names too, wherever the guest is', async () => {
+  const api = await journey.api('farah');
+  const { id } = await attachmentOf(api, '10482', 'catalogue-spring');
+  const { data } = await api.write<{ link: GuestLink; address: string }>(
+    'POST',
+    '/order/10482/guest-links',
+    'card',
+    { invitation: JSON.stringify({ guest: rosa, attachmentIds: [id], days: 14 }) },
+  );
+  const { pathname, search } = new URL(data?.address ?? '');
+  const page = await journey.visit(pathname + search, { timezoneId: 'America/New_York' });
+  const ends = zoneMoment(new Date(data?.link.expiresAt ?? ''), guestTimeZone.zone);
+  const welcome = page.getByRole('dialog', { name: `Welcome, ${rosa.name}` });
+  await see(welcome).toContainText(`This link works until ${ends}`);
+  await see(welcome).toContainText('Times are shown in Kuala Lumpur, UTC+08:00.');
+  expect(await mailTo(journey.server().dataDir, rosa.email)).toContain(`${ends}, ${guestTimeZone.label}`);
 });
 
 it('shows a guest what they sent in the second in which their link was revoked', async () => {

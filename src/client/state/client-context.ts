@@ -14,6 +14,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { actorOn } from '#shared/access/actor-on.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
+import { guestTimeZone } from '#shared/guests/guest-links.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { Client } from './client.ts';
 import { useEntry, useSession } from './entry.ts';
@@ -40,9 +41,12 @@ export function useOrder(orderId: string): OrderDetail | null {
   return useOrders().details[orderId] ?? null;
 }
 
-/** The zone that the reader has set, otherwise the browser's. */
-export const useReaderZone = (): string =>
-  useSession().user?.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The zone that the reader has set; guests, who can set none, have the one that their mails name. */
+export function useReaderZone(): string {
+  const { user, guest } = useSession();
+  if (guest !== null && user === null) return guestTimeZone.zone;
+  return user?.timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
 /** Returns the business hours, by which due dates are judged. */
 export const useBusinessHours = (): BusinessHours => useSession().businessHours;
