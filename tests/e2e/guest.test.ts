@@ -7,6 +7,7 @@ import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { zoneMoment } from '#shared/kernel/zone-dates.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
+import { coveredControls } from '../support/browser/covered-controls.ts';
 import {
   attachmentOf,
   drag,
@@ -168,6 +169,14 @@ it('asks who one is and for the password of an open link, and keeps within its f
   await see(page.getByText('catalogue-spring-v3.pdf')).toBeVisible();
   await see(page.getByRole('button', { name: 'Download proof' })).toHaveCount(0);
   await see(page.getByRole('tab', { name: 'Versions' })).toHaveCount(0);
+  // A tablet has the room for the arrows too.
+  for (const width of [768, 1023, 820]) {
+    await page.setViewportSize({ width, height: 1180 });
+    await see(page.getByRole('banner').getByRole('button', { name: 'Previous file' })).toBeVisible();
+    await see.poll(() => coveredControls(page), `${width} pixels wide`).toEqual([]);
+  }
+  await page.getByRole('banner').getByRole('button', { name: 'Next file' }).click();
+  await see(undrawn).toBeVisible();
 });
 
 it('shows times in the zone of guests, which the mail names too, wherever the guest is', async () => {

@@ -34,9 +34,8 @@ const inMenu = [
   'proof.download-300',
   'file.download',
   'guest.invite',
-  'file.previous',
-  'file.next',
 ];
+const withSteps = [...inMenu, 'file.previous', 'file.next'];
 
 export function ReviewHeader(): ReactNode {
   const { order, version, versions, actor, controller, place } = useScene();
@@ -44,6 +43,8 @@ export function ReviewHeader(): ReactNode {
   const compare = useCommand('changes.with');
   const tight = useMedia('(max-width: 1023px)');
   const roomy = useMedia('(min-width: 1360px)');
+  // Without a choice of versions a guest's header has room for them in a narrower window too.
+  const hasSteps = !tight || place.showVersion === null;
   return (
     <header className={styles.header}>
       {place.close === null ? (
@@ -72,7 +73,7 @@ export function ReviewHeader(): ReactNode {
           ]}
         />
       )}
-      {tight ? null : <FileSteps />}
+      {hasSteps ? <FileSteps /> : null}
       <VersionState />
       {version.isInternalApproved && can(actor, 'read', 'APPROVE_ACTION') ? (
         tight ? (
@@ -90,7 +91,7 @@ export function ReviewHeader(): ReactNode {
         <PresentPeople max={tight ? 2 : 4} />
       </DeferUntilIdle>
       {tight ? (
-        <MoreMenu ids={inMenu} align="end" />
+        <MoreMenu ids={hasSteps ? inMenu : withSteps} align="end" />
       ) : (
         <>
           <CommandIconButton id="text.search" keep={{ icon: Search, label: 'Search text' }} />
