@@ -19,7 +19,7 @@ import { findOrder } from '#server/orders/orders.queries.ts';
 import { insertTimelineEntry } from '#server/orders/timeline.queries.ts';
 import { insertComment, insertTopic, setResolved } from '#server/review/topics.queries.ts';
 import { decidedStep } from '#shared/decisions/decided-step.ts';
-import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
+import { mentionedIds, plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
 import { insertRow } from './demo.queries.ts';
@@ -290,6 +290,10 @@ async function notifyOfRemark(
   await notifyOfMessage(
     { tx, now, actor: { userId: remark.by } },
     { order, attachment, version },
-    { tab: tabOf(file), topicId, commentId, message, speakers, mentionedBefore: [], isEdit: false },
+    {
+      ...{ tab: tabOf(file), topicId, commentId, message, speakers },
+      mentioned: mentionedIds(message),
+      isEdit: false,
+    },
   );
 }

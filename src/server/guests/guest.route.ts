@@ -85,7 +85,7 @@ export function mountGuestRoutes(api: Api): void {
     );
   });
   mount(api, routes.guestAddComment, (call) =>
-    writeAsGuest(call, (context) => addComment(context, call.params, call.body.message)),
+    writeAsGuest(call, (context) => addComment(context, call.params, call.body)),
   );
   mount(api, routes.guestEditTopic, (call) =>
     writeAsGuest(call, (context) => editTopic(context, call.params, call.body)),

@@ -3,7 +3,7 @@ import { isPublic, type ReadableVersion } from '#server/access/order-access.ts';
 import type { LockedOrder, OrderFields } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor, GuestScope } from '#shared/access/actor.ts';
 import { roles } from '#shared/access/role.ts';
-import { mentionedIds, plainText, type RichText } from '#shared/kernel/rich-text.ts';
+import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import { assignsOrders } from '#shared/notifications/notification-kind.ts';
 import type { NotificationAudience } from '#shared/notifications/notification-readers.ts';
 import { phaseNames, phaseOf } from '#shared/orders/order-phase.ts';
@@ -53,11 +53,11 @@ export interface WrittenMessage {
   /** The message's id; for the first message of a thread, the thread's. */
   commentId: string;
   message: RichText;
+  /** Ids of those who are to be notified of a mention. */
+  mentioned: readonly string[];
   /** The earlier authors of the thread this replies to. */
   speakers: readonly string[];
-  /** Those mentioned before an edit, who have been notified already. */
-  mentionedBefore: readonly string[];
-  /** An edit notifies only people whom it newly mentions. */
+  /** An edit notifies the mentioned alone. */
   isEdit: boolean;
 }
 
@@ -86,9 +86,8 @@ export async function notifyOfMessage(
       },
     },
   } as const;
-  const mentioned = mentionedIds(written.message).filter((id) => !written.mentionedBefore.includes(id));
   const notices: Notice[] = [
-    { ...notice, kind: 'mention', title: `Mentioned you on ${file}`, to: mentioned },
+    { ...notice, kind: 'mention', title: `Mentioned you on ${file}`, to: written.mentioned },
   ];
   if (!written.isEdit)
     notices.push(

@@ -257,6 +257,16 @@ export async function leadToOtherVersions(tx: Tx, orderId: number, versionId: st
   return [...new Set(rows.map(({ user_id }) => user_id))];
 }
 
+/** Returns the ids of those who have been notified that a comment mentions them. */
+export async function mentionedOn(tx: Tx, orderId: number, commentId: string): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(
+    `SELECT user_id FROM notifications
+     WHERE order_id = $1 AND kind = 'mention' AND target -> 'targetId' ->> 'commentId' = $2`,
+    [orderId, commentId],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 export async function deleteNotificationsBefore(tx: Tx, time: Date): Promise<void> {
   await tx.query('DELETE FROM notifications WHERE created_at < $1', [time]);
 }

@@ -1,6 +1,7 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { notFound } from '#server/access/order-access.ts';
 import { notifyOfMessage } from '#server/notifications/notification-triggers.ts';
+import { mentionedOn } from '#server/notifications/notifications.queries.ts';
 import { correctNotices } from '#server/notifications/notify.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { mentionedIds, plainText, type RichText } from '#shared/kernel/rich-text.ts';
@@ -14,10 +15,10 @@ import {
   writtenMessage,
 } from './thread-access.ts';
 import { updateCommentMessage, updateTopicMessage } from './topics.queries.ts';
-import { withMentionsChecked } from './with-mentions-checked.ts';
+import { type SentMessage, withMentionsChecked } from './with-mentions-checked.ts';
 
 /** A new text of a message, and the one that was changed into it where that is known. */
-interface Edit {
+interface Edit extends Pick<SentMessage, 'mentions'> {
   data: RichText;
   before?: RichText | undefined;
 }
@@ -55,16 +56,19 @@ async function editMessage(
 ): Promise<Topic> {
   requireAuthor(context, author);
   if (edit.before !== undefined) requireSameText(message, edit.before);
-  const data = await withMentionsChecked(context, found.order, topic.tab, edit.data);
-  await update(context.tx, id, { ...writtenMessage(data), now: context.now });
-  await correctNotices(context.tx, found.order.id, { commentId: id, message: plainText(data) });
+  const sent = { message: edit.data, mentions: edit.mentions };
+  const changed = await withMentionsChecked(context, found.order, topic.tab, sent);
+  await update(context.tx, id, { ...writtenMessage(changed.message), now: context.now });
+  const known = [...mentionedIds(message), ...(await mentionedOn(context.tx, found.order.id, id))];
+  const text = plainText(changed.message);
+  await correctNotices(context.tx, found.order.id, { commentId: id, message: text });
   await notifyOfMessage(context, found, {
     tab: topic.tab,
     topicId: topic.id,
     commentId: id,
-    message: data,
+    message: changed.message,
+    mentioned: changed.mentioned.filter((one) => !known.includes(one)),
     speakers: [],
-    mentionedBefore: mentionedIds(message),
     isEdit: true,
   });
   return publishThread(context, found, topic.tab, topic.id);

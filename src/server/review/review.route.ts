@@ -33,8 +33,9 @@ export function mountReviewRoutes(api: Api): void {
     read(parts, call, [], (context) => readVersionFile(context, call.params)),
   );
   mount(api, routes.addAnnotation, (call) => {
-    const { tab, message, annotation = null } = call.body;
-    return write(parts, call, (context) => addAnnotation(context, call.params, { tab, message, annotation }));
+    const { tab, message, mentions, annotation = null } = call.body;
+    const sent = { tab, message, mentions, annotation };
+    return write(parts, call, (context) => addAnnotation(context, call.params, sent));
   });
   mount(api, routes.updateAnnotation, (call) => {
     const { topicId, annotation } = call.body;
@@ -43,7 +44,7 @@ export function mountReviewRoutes(api: Api): void {
     );
   });
   mount(api, routes.addComment, (call) =>
-    write(parts, call, (context) => addComment(context, call.params, call.body.message)),
+    write(parts, call, (context) => addComment(context, call.params, call.body)),
   );
   mount(api, routes.editComment, (call) =>
     write(parts, call, (context) => editComment(context, call.params, call.body)),

@@ -19,22 +19,29 @@ export async function offeredForMention(
   return rows.filter(({ isDeactivated }) => !isDeactivated).map(presentPerson);
 }
 
+/** A message as it was sent: people are mentioned in its text, or named beside it. */
+export interface SentMessage {
+  message: RichText;
+  /** Ids of people; absent: those in the text alone. */
+  mentions?: readonly string[] | undefined;
+}
+
 /**
- * Returns the message with each person mentioned under their own name, whatever the caller has called them. Throws where
- * one of them does not take part in the order.
+ * Returns the message with each person mentioned under their own name, whatever the caller has called them, and the ids of
+ * all who are mentioned in its text or named beside it. Throws where one of them does not take part in the order.
  */
 export async function withMentionsChecked(
   { tx, actor }: UseCaseContext,
   order: OrderRow,
   tab: AnnotationTab,
-  message: RichText,
-): Promise<RichText> {
-  const mentioned = mentionedIds(message);
-  if (mentioned.length === 0) return message;
+  { message, mentions = [] }: SentMessage,
+): Promise<{ message: RichText; mentioned: string[] }> {
+  const mentioned = [...new Set([...mentionedIds(message), ...mentions])];
+  if (mentioned.length === 0) return { message, mentioned };
   // Guests see only the names of those who comment.
   const rows = actor.role === 'guest' ? [] : await mentionable(tx, order.company_id, tab === 'internal');
   const names = new Map(rows.map(({ id, firstname, lastname }) => [id, fullName(firstname, lastname)]));
   if (mentioned.some((id) => !names.has(id)))
     throw invalidInput(['Someone mentioned does not take part in this order.']);
-  return withMentionNames(message, (id) => names.get(id) ?? null);
+  return { message: withMentionNames(message, (id) => names.get(id) ?? null), mentioned };
 }

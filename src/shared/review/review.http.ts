@@ -17,6 +17,7 @@ const versionParams = attachmentParams.extend({ versionId: id });
 const topicParams = versionParams.extend({ topicId: id });
 const commentParams = versionParams.extend({ commentId: id });
 
+/** Ids of people who are mentioned without a mention in the text; those in the text may be named here too. */
 const mentions = jsonText(z.array(id).max(100)).optional();
 /** Stored mark record as JSON text, see mark-record.ts; a data URL is accepted for form-data files. */
 const annotation = z.string().max(1_000_000).optional();
