@@ -103,3 +103,10 @@ it('an owner says how the company is reached and invoiced, by the rules of its c
   await page.getByRole('link', { name: 'company information' }).click();
   await see(company.getByLabel('Tax number')).toHaveValue('12-3456789');
 });
+
+it('shows an owner the form of the company in the settings, and which of its fields are mandatory', async () => {
+  const page = await journey.as('astrid', '/settings');
+  const step = page.locator('.driver-popover');
+  await see(step).toContainText('Company information');
+  await see(step).toContainText('Every field with a red asterisk is mandatory.');
+});

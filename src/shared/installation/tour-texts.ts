@@ -92,6 +92,10 @@ export const usualTourTexts = {
     title: 'Their password',
     text: 'Leave it empty, and they are mailed a link that sets one; or generate one and hand it over.',
   },
+  company: {
+    title: 'Company information',
+    text: `Who your invoices are made out to, and whom we can reach. ${mandatory}`,
+  },
   'set-hours': {
     title: 'Business hours',
     text: 'When the studio works, day by day, and its holidays. Due dates are judged by them.',

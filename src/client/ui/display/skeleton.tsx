@@ -7,14 +7,18 @@ import styles from './skeleton.module.css';
 export function Skeleton({
   width = '100%',
   height = '12px',
+  isSection,
 }: {
   width?: string;
   height?: string;
+  /** It stands for a section of the screen, which tours wait for. */
+  isSection?: true;
 }): ReactNode {
   return (
     <span
       className={joinClasses(styles.skeleton, useLate() && styles.late)}
       style={{ '--width': width, '--height': height } as CSSProperties}
+      data-section={isSection}
       aria-hidden
     />
   );

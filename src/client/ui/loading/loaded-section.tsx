@@ -29,7 +29,7 @@ export function LoadedSection<Data>({
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once.
   useEffect(() => void read(), []);
-  if (loaded === null) return <Skeleton height={height} />;
+  if (loaded === null) return <Skeleton height={height} isSection />;
   if (loaded === 'failed') {
     const failure = <LoadFailure what={what} onRetry={() => void read()} />;
     return isPart === true ? failure : <section className={page.section}>{failure}</section>;

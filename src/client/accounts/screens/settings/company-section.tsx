@@ -51,7 +51,12 @@ function CompanyForm({
   const country = values.country || providerCountry;
   const heading = useAnchor<HTMLHeadingElement>('company-information');
   return (
-    <form className={page.section} {...form.element} aria-labelledby="company-information">
+    <form
+      className={page.section}
+      data-tour="company"
+      {...form.element}
+      aria-labelledby="company-information"
+    >
       <h2 ref={heading} id="company-information">
         Company information
       </h2>

@@ -16,7 +16,7 @@ describe('the tours', () => {
   });
 
   it('say which fields are mandatory where there is a form', () => {
-    for (const path of ['/profile', '/orders/new', '/team-members/new'])
+    for (const path of ['/profile', '/settings', '/orders/new', '/team-members/new'])
       expect(
         tours
           .filter((tour) => tour.path === path)

@@ -91,6 +91,7 @@ export const tours: readonly Tour[] = [
     title: 'General settings',
     path: '/settings',
     steps: [
+      { key: 'company', isForCustomers: true },
       { key: 'set-hours' },
       { key: 'set-announcements' },
       { key: 'set-invoices' },

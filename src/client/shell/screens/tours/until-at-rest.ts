@@ -1,13 +1,13 @@
 const quietMs = 700;
 const patienceMs = 60_000;
 
-/** True once `selector` is shown, the page has stopped changing, and no dialog asks for anything. */
+/** True once `selector` is shown, the page has stopped changing, no section of it loads, and no dialog asks for anything. */
 export function untilAtRest(selector: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     let quiet: ReturnType<typeof setTimeout> | null = null;
     const isReady = (): boolean =>
       document.querySelector(selector) !== null &&
-      document.querySelector('[role="dialog"], [role="alertdialog"]') === null;
+      document.querySelector('[role="dialog"], [role="alertdialog"], [data-section]') === null;
     const end = (found: boolean): void => {
       if (quiet !== null) clearTimeout(quiet);
       clearTimeout(patience);
