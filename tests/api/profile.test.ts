@@ -37,6 +37,13 @@ describe('the profile', () => {
     expect((await staff.get<User>('/r/profile')).data).toEqual(data);
   });
 
+  it('names the time zone in words, where there is one', async () => {
+    const { data } = await save(staff, { timeZone: 'Asia/Kuala_Lumpur' });
+    expect(data?.timeZoneLabel).toBe('Kuala Lumpur, UTC+08:00');
+    await server.db.query(`UPDATE users SET time_zone = '' WHERE id = $1`, [staffId]);
+    expect((await staff.get<User>('/r/profile')).data).toMatchObject({ timeZone: '', timeZoneLabel: '' });
+  });
+
   it('takes a job title from those who may set it, and keeps it for others', async () => {
     expect((await save(operator)).data?.jobTitle).toBe('Art director');
     expect((await save(operator, { jobTitle: ' ' })).data?.jobTitle).toBeNull();

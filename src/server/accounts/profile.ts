@@ -2,8 +2,10 @@ import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { type UserPlan, userPlan } from '#server/billing/plans/user-plan.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { fullName } from '#shared/accounts/person.ts';
+import { isTimeZone } from '#shared/accounts/profile.ts';
 import type { User, WhitelabelInfo } from '#shared/accounts/user.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import { zoneName } from '#shared/kernel/zone-dates.ts';
 import { presentPerson } from './present-person.ts';
 import { findBranding, findProfile, type ProfileRow } from './profiles.queries.ts';
 
@@ -20,7 +22,7 @@ export async function profile({
     userPlan(tx, companyId, { now, takesCards }),
   ]);
   if (row === null) throw new Refusal('unauthenticated', 'Your session has ended', ['Please sign in again.']);
-  return { ...present(row), ...plan };
+  return { ...present(row, now), ...plan };
 }
 
 /**
@@ -30,7 +32,7 @@ export async function profile({
 export const readBranding = (tx: Tx, address: string | null, host: string): Promise<WhitelabelInfo | null> =>
   findBranding(tx, { address, host });
 
-function present(row: ProfileRow): Omit<User, keyof UserPlan> {
+function present(row: ProfileRow, now: Date): Omit<User, keyof UserPlan> {
   const { companyId, companyName, whitelabel } = row;
   return {
     id: row.id,
@@ -45,6 +47,7 @@ function present(row: ProfileRow): Omit<User, keyof UserPlan> {
     jobTitle: row.jobTitle,
     company: companyId === null || companyName === null ? null : { id: companyId, name: companyName },
     timeZone: row.timeZone,
+    timeZoneLabel: isTimeZone(row.timeZone) ? zoneName(now, row.timeZone) : row.timeZone,
     viewOnly: row.viewOnly,
     isClientWhitelabel: row.isClientWhitelabel,
     whitelabelInfo: whitelabel,

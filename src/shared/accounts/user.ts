@@ -42,6 +42,8 @@ export const userSchema = z.object({
   jobTitle: z.string().nullable(),
   company: z.object({ id: z.string(), name: z.string() }).nullable(),
   timeZone: z.string(),
+  /** The same in words, with what its clocks are off UTC now: `Kuala Lumpur, UTC+08:00`; empty where there is none. */
+  timeZoneLabel: z.string(),
   viewOnly: z.boolean(),
   /** A reseller or white-label account itself; its customers have its look alone. */
   isClientWhitelabel: z.boolean(),
