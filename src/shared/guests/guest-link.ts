@@ -82,7 +82,7 @@ export const guestDataSchema = z.object({
   guestName: z.string(),
   guestEmail: z.object({ email: z.string() }).nullable(),
   guestAvatar: z.string().nullable(),
-  /** The provider's zone, an IANA name: dates are shown in the guest's own, with the provider's day beside it. */
+  /** The provider's zone, an IANA name: dates are shown in the zone of guests, with the provider's day beside it. */
   providerZone: z.string(),
   /** The inviter's message; may be empty. */
   guestMessage: z.string(),
@@ -101,8 +101,8 @@ export const guestDataSchema = z.object({
   expiresAt: instantSchema.nullable(),
   downloadWithWatermark: orderDetailSchema.shape.downloadWithWatermark,
   /**
-   * The link's attachments that a customer could see now, each with its newest public version alone. Empty
-   * while the order is being worked on. Their addresses serve this guest's session and end with it.
+   * The link's attachments that a customer could see now, each with its newest public version and those that were the
+   * newest since the guest first came. Empty while the order is being worked on. Their addresses serve this guest's session and end with it.
    */
   attachments: z.array(attachmentSchema),
   /** The guest's own newest decision; null: none yet. */

@@ -49,9 +49,9 @@ const presentPersonSchema = z.object({
 export type PresentPerson = z.infer<typeof presentPersonSchema>;
 
 /**
- * Events the server sends, each with what causes it. Names are the specification's; `presence`,
- * `reload-working-time` and `reload-guest-links` are ours. The recipients of each, and who receives nothing,
- * are tested by tests/realtime/all-events.test.ts.
+ * Events the server sends, each with what causes it. Names are the specification's; `presence`, `server-state`,
+ * `data-export-ended`, `reload-working-time`, `reload-guest-links` and `reload-services` are ours. The recipients of
+ * each, and who receives nothing, are tested by tests/realtime/all-events.test.ts.
  */
 export const socketEvents = {
   /**
