@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pixelsPerPoint, seenRect, viewMargin } from '#shared/geometry/camera.ts';
 import { createPageLayout, refineLayout } from '#shared/geometry/page-layout.ts';
 import { createStageCamera, type StageCamera } from './stage-camera.ts';
@@ -143,6 +143,66 @@ describe('stage camera', () => {
     camera.relay(layout, measured);
     expect(camera.now.y - (measured.tops[49] ?? 0)).toBeCloseTo(inside);
     expect(camera.view().page).toBe(50);
+  });
+
+  describe('on a flight during which pages are measured', () => {
+    const measured = refineLayout(
+      layout,
+      1,
+      Array.from({ length: 60 }, () => ({ width: 300, height: 100 })),
+    );
+    const flying = (): StageCamera => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      const smooth = createStageCamera(
+        () => false,
+        () => undefined,
+      );
+      smooth.resize(viewport);
+      smooth.setLayout(layout);
+      return smooth;
+    };
+    const land = (smooth: StageCamera): void => {
+      for (let i = 0; i < 40; i++) {
+        vi.advanceTimersByTime(16);
+        smooth.step(performance.now());
+      }
+    };
+    afterEach(() => void vi.useRealTimers());
+
+    it.each<[string, (smooth: StageCamera) => void]>([
+      ['page', (smooth) => smooth.goToPage(3)],
+      ['part of a page', (smooth) => smooth.flyToPart(3, { x0: 10, y0: 10, x1: 50, y1: 50 })],
+    ])('lands on the %s that it was to', (_, go) => {
+      const [smooth, straight] = [flying(), flying()];
+      go(smooth);
+      vi.advanceTimersByTime(100);
+      smooth.step(performance.now());
+      smooth.relay(layout, measured);
+      expect(smooth.goal).not.toEqual(smooth.now);
+      land(smooth);
+      straight.relay(layout, measured);
+      go(straight);
+      land(straight);
+      expect(smooth.now).toEqual(straight.now);
+      expect(smooth.view().page).toBe(3);
+    });
+
+    it('zooms on where it was', () => {
+      const smooth = flying();
+      smooth.goToPage(50);
+      smooth.zoomTo(4);
+      vi.advanceTimersByTime(100);
+      smooth.step(performance.now());
+      smooth.relay(layout, measured);
+      land(smooth);
+      expect(smooth.now.zoom).toBe(4);
+      const inside = (smooth.now.y - (measured.tops[49] ?? 0)) / 100;
+      const still = flying();
+      still.goToPage(50);
+      still.zoomTo(4);
+      land(still);
+      expect(inside).toBeCloseTo((still.now.y - (layout.tops[49] ?? 0)) / 800, 5);
+    });
   });
 
   it('goes back at once to where another stage had the same document', () => {

@@ -121,6 +121,8 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
   let keptFit: ViewPosition['fit'] = null;
   /** The page that was gone to, which an end of the document may keep from the middle; null once it was moved by hand. */
   let wantedPage: number | null = null;
+  /** Where the flight goes in the layout as it is; null for one that keeps to what is in the middle. */
+  let aim: (() => Camera) | null = null;
   const move = (next: Camera) => {
     const to = within(framing, next);
     [camera, direction] = [to, directionTo(camera, to) ?? direction];
@@ -129,14 +131,16 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     move(next);
     changed();
   };
-  const fly = (to: Camera) => {
+  const fly = (to: Camera, at: typeof aim = null) => {
+    aim = at;
     motion.flyTo(camera, within(framing, to), performance.now());
     changed();
   };
-  const go = (page: number, to: Camera, isFar: boolean) => {
+  const go = (page: number, at: () => Camera, isFar: boolean) => {
     motion.stop();
     wantedPage = page;
-    (isFar ? put : fly)(to);
+    if (isFar) put(at());
+    else fly(at(), at);
   };
   const goal = () => motion.goal() ?? camera;
   const pageNow = () => pageInView(framing, camera, goal(), wantedPage);
@@ -184,7 +188,9 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     opening: (layout, isImage = false) => openedCamera({ ...framing, layout, isImage }),
     relay(before, after) {
       framing = { ...framing, layout: after };
+      const to = motion.goal();
       put(relaid(camera, before, after));
+      if (to !== null) fly(aim?.() ?? relaid(to, before, after), aim);
     },
     resize: (next) => frame(next, share),
     setShare(next) {
@@ -215,18 +221,20 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     },
     goToPage(wanted) {
       const page = Math.min(Math.max(1, Math.round(wanted)), framing.layout.pageCount);
-      go(page, atPageTop(framing, page, goal().zoom), Math.abs(page - pageNow()) > farPages);
+      const { zoom } = goal();
+      go(page, () => atPageTop(framing, page, zoom), Math.abs(page - pageNow()) > farPages);
     },
     flyToPart(page, part) {
-      const to = onPagePart(framing, page, part, goal().zoom);
-      if (to.zoom !== goal().zoom) keptFit = null;
-      go(page, to, isFarAway(framing, camera, to));
+      const { zoom } = goal();
+      const at = () => onPagePart(framing, page, part, zoom);
+      if (at().zoom !== zoom) keptFit = null;
+      go(page, at, isFarAway(framing, camera, at()));
     },
     view: () => ({ page: pageNow(), zoom: camera.zoom }),
     position: () => ({ ...toPage(framing.layout, pageNow(), goal()), zoom: goal().zoom, fit: keptFit }),
     goBack(to) {
       keptFit = to.fit;
-      go(to.page, cameraAt(framing, to), true);
+      go(to.page, () => cameraAt(framing, to), true);
     },
   };
 }
