@@ -53,6 +53,7 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
   };
   const showDraft = (): void => {
     if (view.draft !== null) stage?.flyTo(view.draft.id);
+    selection.chooseDraft();
     drafting.focus();
   };
   return {
@@ -60,7 +61,7 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
     openVersion: (orderId, version) => openVersion(parts, orderId, version),
     events: {
       ...document.events,
-      ...markEvents(client, view, drafting, threads, { choose: selection.choose, showDraft }),
+      ...markEvents(client, view, drafting, threads, selection, showDraft),
     },
     ...document.controls,
     ...threadCommands(client, view, requests, selection.choose),

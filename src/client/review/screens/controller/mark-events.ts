@@ -6,6 +6,7 @@ import { type Drafting, unsavedToast } from './drafting.ts';
 import type { ReviewController } from './review-controller.ts';
 import type { ReviewView } from './review-view.ts';
 import type { ShownThreads } from './shown-threads.ts';
+import type { ThreadSelection } from './thread-selection.ts';
 
 /** Turns what is done to marks on the stage into drafts, choices and changes. */
 export const markEvents = (
@@ -13,7 +14,8 @@ export const markEvents = (
   view: ReviewView,
   drafting: Pick<Drafting, 'setMark' | 'focus'>,
   threads: Pick<ShownThreads, 'topicOfMark'>,
-  { choose, showDraft }: Pick<ReviewController, 'choose' | 'showDraft'>,
+  { choose, chooseDraft }: Pick<ThreadSelection, 'choose' | 'chooseDraft'>,
+  showDraft: ReviewController['showDraft'],
 ): Pick<StageEvents, 'onDraft' | 'onDraftRefused' | 'onChange' | 'onSelect' | 'onContextMenu'> => ({
   onDraft: drafting.setMark,
   onDraftRefused() {
@@ -37,6 +39,7 @@ export const markEvents = (
   },
   onSelect(markId) {
     if (markId !== null && markId === view.draft?.id) {
+      chooseDraft();
       drafting.focus();
       return;
     }

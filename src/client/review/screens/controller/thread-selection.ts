@@ -9,9 +9,11 @@ import type { ReviewView } from './review-view.ts';
 import type { ShownThreads } from './shown-threads.ts';
 import { neighbour } from './thread-list.ts';
 
-/** The chosen thread, whose mark is selected on the stage. */
+/** The chosen thread, whose mark is selected on the stage, or the unsaved mark that is selected in its place. */
 export interface ThreadSelection {
   choose: ReviewController['choose'];
+  /** Selects the unsaved mark until a thread or none is chosen. */
+  chooseDraft(): void;
   /** Chooses the open thread after or before, around the ends. */
   step(direction: 1 | -1): void;
   /** Another tool was chosen. One that `draws` lets go of the thread just sent, and takes the colours. */
@@ -23,7 +25,7 @@ export interface ThreadSelection {
 
 export function createThreadSelection(
   client: Client,
-  view: Pick<ReviewView, 'selected' | 'announcement'>,
+  view: Pick<ReviewView, 'selected' | 'draft' | 'announcement'>,
   requests: Pick<ReviewRequests, 'reveal' | 'showStage'>,
   threads: Pick<ShownThreads, 'topicOf' | 'markOf' | 'open'>,
   stage: () => Stage | null,
@@ -32,14 +34,21 @@ export function createThreadSelection(
   let isJustSent = false;
   /** A colour is for the chosen mark too, and not only for the next one. */
   let takesColours = false;
+  /** Id of the unsaved mark that was chosen last. */
+  let selectedDraft: string | null = null;
 
   const chosen = () => {
     const topic = threads.topicOf(view.selected);
     return { topic, mark: topic === null ? null : threads.markOf(topic) };
   };
-  const draw = (): void => stage()?.setSelected(chosen().mark?.id ?? null);
+  const draw = (): void => {
+    const draftId = view.draft?.id;
+    const isDraftSelected = draftId !== undefined && draftId === selectedDraft;
+    stage()?.setSelected(isDraftSelected ? draftId : (chosen().mark?.id ?? null));
+  };
   const choose: ThreadSelection['choose'] = (topicId, { fly = false, reveal = false, sent = false } = {}) => {
     view.selected = topicId;
+    selectedDraft = null;
     isJustSent = sent;
     takesColours = !sent;
     if (reveal) requests.reveal.emit();
@@ -53,6 +62,10 @@ export function createThreadSelection(
   };
   return {
     choose,
+    chooseDraft() {
+      selectedDraft = view.draft?.id ?? null;
+      draw();
+    },
     step(direction) {
       const next = neighbour(threads.open(), chosen().topic?.id ?? null, direction);
       if (next !== null) choose(next.id, { fly: true, reveal: true });
