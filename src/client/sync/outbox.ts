@@ -81,11 +81,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
       } else if (result.code === 'unauthenticated' || result.code === 'guest_denied') {
         queue = [];
         status.set(null);
-      } else if (
-        isPassing(result) &&
-        !isDecision(write) &&
-        !(isFault(result) && suspects.failed(mutationId, now()))
-      ) {
+      } else if (mayWait(write, result) && !(isFault(result) && suspects.failed(mutationId, now()))) {
         for (const each of queue.filter(isDecision)) giveBack(each, result);
         status.set(isFault(result) || result.code === 'rate_limited' ? 'failing' : 'unreachable');
         const pause = wait(result.retryAfterMs ?? delay);
@@ -135,11 +131,8 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
   return {
     resume(userId) {
       const known = new Set(queue.map((write) => write.mutationId));
-      const left = storage.load(userId).filter((write) => !known.has(write.mutationId));
-      for (const write of left) {
-        write.isTakenOver = true;
-        storage.keep(write);
-      }
+      const stored = storage.load(userId).filter((write) => !known.has(write.mutationId));
+      const left = stored.map((write) => takeOver(storage, write));
       queue.push(...left);
       for (const write of left.filter(isDecision)) giveBack(write, callFailure('network', 0));
       if (queue.length > 0) start();
@@ -156,8 +149,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
     },
     withdraw(mutationId) {
       const waiting = queue.find((write) => write.mutationId === mutationId);
-      if (waiting === undefined || tried.has(mutationId)) return false;
-      if (waiting.isTakenOver || storage.find(mutationId)?.isTakenOver) return false;
+      if (waiting === undefined || tried.has(mutationId) || isTakenOver(storage, waiting)) return false;
       follow(waiting, null);
       queue = queue.filter((write) => write !== waiting);
       storage.drop(mutationId);
@@ -178,6 +170,20 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
     },
   };
 }
+
+const mayWait = (write: QueuedWrite, failure: CallFailure): boolean =>
+  isPassing(failure) && !isDecision(write);
+
+/** Takes a stored write over, and leaves a note of that for the tab that it may be of. Returns it. */
+function takeOver(storage: OutboxStorage, write: QueuedWrite): QueuedWrite {
+  const taken: QueuedWrite = { ...write, isTakenOver: true };
+  storage.keep(taken);
+  return taken;
+}
+
+/** Returns whether an earlier visit or another tab may have sent a waiting write. */
+const isTakenOver = (storage: OutboxStorage, { mutationId, isTakenOver: isOwn }: QueuedWrite): boolean =>
+  (isOwn ?? storage.find(mutationId)?.isTakenOver) === true;
 
 /** Gives a thread that was begun the server's id in writes that name it by its provisional one. Returns those writes. */
 function nameTopic(writes: readonly QueuedWrite[], begun: QueuedWrite, data: unknown): QueuedWrite[] {
