@@ -38,6 +38,7 @@ const events: StageEvents = {
   onRecovered: silent,
   onDraft: silent,
   onDraftRefused: silent,
+  onMarksHidden: silent,
   onChange: silent,
   onSelect: silent,
   onContextMenu: silent,

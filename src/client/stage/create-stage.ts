@@ -6,7 +6,7 @@ import { createFrameLoop } from './frame-loop.ts';
 import { createStageHits } from './input/stage-hits.ts';
 import { createStageInput } from './input/stage-input.ts';
 import { createFramePainter } from './layers/frame-painter.ts';
-import type { StageLayers } from './layers/stage-layers.ts';
+import { type StageLayers, showMarkLayers } from './layers/stage-layers.ts';
 import { createStageMarks } from './marks/stage-marks.ts';
 import { createOverdrawSlot } from './overdraw.ts';
 import type { Stage, StageEvents } from './stage.ts';
@@ -59,7 +59,18 @@ export function createStage(parts: StageParts): Stage {
     redraw: loop.request,
   });
   const { tools, keyboard, text } = input;
-  const overdraw = createOverdrawSlot({ renderer, layers, redraw: loop.request, setShare: camera.setShare });
+  const overdraw = createOverdrawSlot({
+    ...{ renderer, layers, redraw: loop.request },
+    setShare(share) {
+      // What was begun in the whole view would go on elsewhere in a half of it.
+      if (share !== 1) keyboard.cancel();
+      camera.setShare(share);
+    },
+    showMarks(shown) {
+      showMarkLayers(layers, shown);
+      tools.showMarks(shown);
+    },
+  });
   const surface = createDrawingSurface(parts, {
     resized: camera.resize,
     cleared: () => void draw(performance.now()),

@@ -5,7 +5,7 @@ const overdraw = () => ({ draw: () => false, lose() {}, restore() {}, dispose: v
 
 it('gives up what is drawn once: for another, or with the stage, after which it takes none', () => {
   const redraw = vi.fn();
-  const slot = createOverdrawSlot({ redraw, setShare() {} } as unknown as OverdrawHost);
+  const slot = createOverdrawSlot({ redraw, setShare() {}, showMarks() {} } as unknown as OverdrawHost);
   const [first, second] = [overdraw(), overdraw()];
   slot.set(() => first);
   slot.set(() => second);

@@ -27,6 +27,8 @@ export interface OverdrawHost {
   redraw(): void;
   /** Sets the share of the view's width that a page may fill: the rest shows the same page again. */
   setShare(share: 0.5 | 1): void;
+  /** Shows marks and all that is drawn with them, or hides it: then nobody can draw. */
+  showMarks(shown: boolean): void;
 }
 
 export type MakeOverdraw = (host: OverdrawHost) => Overdraw;
@@ -50,6 +52,7 @@ export function createOverdrawSlot(host: OverdrawHost): OverdrawSlot {
       if (isDisposed) return;
       current?.dispose();
       host.setShare(1);
+      host.showMarks(true);
       current = make?.(host) ?? null;
       host.redraw();
     },

@@ -1,4 +1,11 @@
-import { type Camera, panBy, pixelsPerPoint, type Viewport, zoomAt } from '#shared/geometry/camera.ts';
+import {
+  type Camera,
+  panBy,
+  pixelsPerPoint,
+  screenToStage,
+  type Viewport,
+  zoomAt,
+} from '#shared/geometry/camera.ts';
 import {
   anchorShift,
   noPages,
@@ -7,7 +14,7 @@ import {
   pageSize,
   toPage,
 } from '#shared/geometry/page-layout.ts';
-import type { ScreenPoint } from '#shared/geometry/space.ts';
+import type { ScreenPoint, StagePoint } from '#shared/geometry/space.ts';
 import { nextZoomStep, zoomSteps } from '#shared/geometry/zoom-steps.ts';
 import {
   atPageTop,
@@ -60,6 +67,8 @@ export interface StageCamera {
   goToPage(page: number): void;
   /** Brings a part of a page into view, zooming out only where it would not fit. */
   flyToPart(page: number, part: PagePart): void;
+  /** Returns what a point of the view shows: in either half of a shared one, what the middle would. */
+  toStage(at: ScreenPoint): StagePoint;
   view(): CameraView;
   position(): ViewPosition;
   /** Goes at once to where the same document was. */
@@ -230,6 +239,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       if (at().zoom !== zoom) keptFit = null;
       go(page, at, isFarAway(framing, camera, at()));
     },
+    toStage: (at) => screenToStage(camera, viewport, inMiddle(at, viewport, framing)),
     view: () => ({ page: pageNow(), zoom: camera.zoom }),
     position: () => ({ ...toPage(framing.layout, pageNow(), goal()), zoom: goal().zoom, fit: keptFit }),
     goBack(to) {

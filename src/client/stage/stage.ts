@@ -57,6 +57,8 @@ export interface StageEvents {
   onDraft(mark: Mark): void;
   /** Someone tried to draw while a draft is unsaved. */
   onDraftRefused(): void;
+  /** Someone tried to draw while marks are hidden: the old version is seen beside the new one or in its place. */
+  onMarksHidden(): void;
   /** One's own mark was moved or resized: by a drag, or by an arrow key, each press of which is a change. */
   onChange(mark: Mark, by: 'drag' | 'key'): void;
   onSelect(markId: string | null): void;

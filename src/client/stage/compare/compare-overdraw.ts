@@ -24,7 +24,7 @@ export function createCompareOverdraw(engine: EngineDocument, version: OldVersio
       changed();
     },
     redraw: () => changed(),
-    make({ renderer, layers, redraw, setShare }) {
+    make({ renderer, layers, redraw, setShare, showMarks }) {
       const pass = createComparePass(renderer, layers);
       const pages = createOldPages(engine, renderer, pass.old, version, redraw);
       changed = () => {
@@ -37,7 +37,10 @@ export function createCompareOverdraw(engine: EngineDocument, version: OldVersio
           const isShown = isCompared(look);
           const isWaiting = pages.draw(frame, isShown || look.mode === 'blink');
           const { width, height } = renderer.canvas;
-          if (isShown) pass.draw(look, emptyRect(frame.view, look.emptyPage ?? null), width, height);
+          const empty = isShown ? emptyRect(frame.view, look.emptyPage ?? null) : null;
+          // Marks are where the new version is; beside each other that is another place.
+          showMarks(!isShown || (look.mode !== 'side' && !look.old && empty === null));
+          if (isShown) pass.draw(look, empty, width, height);
           else pass.rest();
           return isWaiting;
         },

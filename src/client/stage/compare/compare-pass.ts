@@ -71,15 +71,9 @@ export function createComparePass(renderer: WebGLRenderer, layers: StageLayers):
   mesh.visible = false;
   const { pages } = layers;
   pages.parent?.addChildAt(mesh, pages.parent.getChildIndex(pages) + 1);
-  /** Marks are where the new version is; beside each other that is another place. */
-  const showMarks = (shown: boolean): void => {
-    for (const layer of [layers.highlights, layers.marks, layers.shade, layers.active, layers.handles])
-      layer.visible = shown;
-  };
   const rest = (): void => {
     mesh.visible = false;
     pages.visible = true;
-    showMarks(true);
   };
   return {
     old,
@@ -96,7 +90,6 @@ export function createComparePass(renderer: WebGLRenderer, layers: StageLayers):
       renderer.render({ container: old, target: textures.old, clear: true, clearColor: clear });
       pages.visible = false;
       mesh.visible = true;
-      showMarks(shown.mode !== 'side' && !shown.old && empty === null);
       const { uniforms } = look;
       uniforms.uSize[0] = width;
       uniforms.uSize[1] = height;

@@ -13,6 +13,7 @@ let tools: {
   name: 'rect' | 'pin' | 'select';
   points: boolean;
   pressed: boolean;
+  showsMarks: boolean;
   send(type: 'down' | 'move' | 'up', at: StagePoint): void;
   cancel(): boolean;
   grip(): StagePoint | null;
@@ -32,6 +33,7 @@ beforeEach(() => {
     name: 'rect',
     points: true,
     pressed: false,
+    showsMarks: true,
     send(type, at) {
       sent.push([type, at]);
       tools.pressed = type !== 'up' && (type === 'down' || tools.pressed);

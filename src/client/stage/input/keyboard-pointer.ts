@@ -21,7 +21,7 @@ export interface KeyboardPointer {
 }
 
 interface KeyboardPointerParts {
-  tools: Pick<StageTools, 'name' | 'points' | 'pressed' | 'send' | 'cancel' | 'grip'>;
+  tools: Pick<StageTools, 'name' | 'points' | 'pressed' | 'showsMarks' | 'send' | 'cancel' | 'grip'>;
   camera: Pick<StageCamera, 'now' | 'viewport' | 'pan' | 'view'>;
   layout(): PageLayout;
   redraw(): void;
@@ -38,7 +38,9 @@ export function createKeyboardPointer({
 }: KeyboardPointerParts): KeyboardPointer {
   let out: { at: StagePoint; tool: string } | null = null;
   /** Another tool puts it away. */
-  const now = () => (out !== null && out.tool === tools.name ? out.at : null);
+  const held = () => (out !== null && out.tool === tools.name ? out.at : null);
+  /** It is not seen where marks are not, and comes back with them. */
+  const now = () => (tools.showsMarks ? held() : null);
   const put = (at: StagePoint | null) => {
     out = at && { at, tool: tools.name };
     redraw();
@@ -70,7 +72,7 @@ export function createKeyboardPointer({
   };
 
   const cancel = (): boolean => {
-    const was = now() !== null;
+    const was = held() !== null;
     put(null);
     return tools.cancel() || was;
   };
@@ -96,6 +98,11 @@ export function createKeyboardPointer({
         return;
       }
       if (layout().pageCount === 0) return;
+      if (!tools.showsMarks) {
+        // Is refused, unless the keyboard has begun something: that waits.
+        if (!tools.pressed) tools.send('down', middle(), false);
+        return;
+      }
       const at = tools.points ? (from ?? middle()) : tools.grip();
       if (at === null) return;
       put(at);
@@ -109,7 +116,7 @@ export function createKeyboardPointer({
       if (!isRefused) tools.send('up', at, false);
     },
     yields(type) {
-      if (now() === null) return true;
+      if (held() === null) return true;
       if (type === 'down') cancel();
       return type === 'down';
     },

@@ -2,10 +2,9 @@ import type { StageMarks } from '#client/stage/marks/stage-marks.ts';
 import type { StageEvents } from '#client/stage/stage.ts';
 import type { StageCamera } from '#client/stage/stage-camera.ts';
 import { createStageText, type StageText, type TextSource } from '#client/stage/text/stage-text.ts';
-import { pixelsPerPoint, screenToStage } from '#shared/geometry/camera.ts';
+import { pixelsPerPoint } from '#shared/geometry/camera.ts';
 import { hitMark } from '#shared/geometry/mark-hit.ts';
 import { noPages, pageUnder } from '#shared/geometry/page-layout.ts';
-import type { ScreenPoint } from '#shared/geometry/space.ts';
 import { createKeyboardPointer, type KeyboardPointer } from './keyboard-pointer.ts';
 import { listenToPointers } from './pointer-input.ts';
 import { listenToKeys } from './stage-keys.ts';
@@ -52,11 +51,9 @@ export function createStageInput({
   });
   const layout = () => document()?.layout ?? noPages;
   const keyboard = createKeyboardPointer({ tools, camera, layout, redraw });
-  const toStagePoint = (at: ScreenPoint) => screenToStage(camera.now, camera.viewport, at);
-
   const pointer = listenToPointers(element, {
     tool(type, at, shift) {
-      if (keyboard.yields(type)) tools.send(type, toStagePoint(at), shift);
+      if (keyboard.yields(type)) tools.send(type, camera.toStage(at), shift);
     },
     toolCancel: () => void tools.cancel(),
     pan: camera.pan,
@@ -64,9 +61,9 @@ export function createStageInput({
     hold: camera.hold,
     zoom: camera.zoomBy,
     menu(at, clientX, clientY) {
-      const point = pageUnder(layout(), toStagePoint(at));
+      const point = pageUnder(layout(), camera.toStage(at));
       if (point === null) return;
-      const mark = hitMark(marks.on(point.page), point, scale(), markReach);
+      const mark = tools.showsMarks ? hitMark(marks.on(point.page), point, scale(), markReach) : null;
       events.onContextMenu({
         clientX,
         clientY,
@@ -77,8 +74,8 @@ export function createStageInput({
       });
     },
     leave: tools.leave,
-    buttonPans: () => tools.name === 'hand',
-    fingerDraws: (at) => tools.drags || tools.gripsAt(toStagePoint(at)),
+    buttonPans: () => tools.name === 'hand' || !tools.showsMarks,
+    fingerDraws: (at) => tools.drags || tools.gripsAt(camera.toStage(at)),
     toolCursor: () => tools.cursor,
     redraw,
   });

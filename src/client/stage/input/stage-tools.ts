@@ -15,6 +15,8 @@ export interface StageTools {
   readonly name: ToolName;
   readonly cursor: string;
   readonly readOnly: boolean;
+  /** Marks are seen. Where they are not, nothing is begun with them, and nothing drawn. */
+  readonly showsMarks: boolean;
   /** A drag with this tool draws: one finger does not pan. */
   readonly drags: boolean;
   /** The tool begins something anywhere on a page. */
@@ -23,6 +25,7 @@ export interface StageTools {
   readonly pressed: boolean;
   set(name: ToolName, colour: MarkColour): void;
   setReadOnly(readOnly: boolean): void;
+  showMarks(shown: boolean): void;
   send(type: 'down' | 'move' | 'up', at: StagePoint, shift: boolean): void;
   cancel(): boolean;
   nudge(dx: number, dy: number): boolean;
@@ -45,6 +48,9 @@ export interface ToolSurroundings {
   redraw(): void;
 }
 
+/** Tools that draw nothing. */
+const reading: ReadonlySet<ToolName> = new Set(['select', 'hand', 'text']);
+
 export function createStageTools({
   layout,
   pixelsPerPoint,
@@ -56,6 +62,7 @@ export function createStageTools({
   let name: ToolName = 'select';
   let colour: MarkColour = 'red';
   let readOnly = false;
+  let showsMarks = true;
   let tool = startTool(name);
   let cursor = tool.cursor;
   let pressed = false;
@@ -88,22 +95,30 @@ export function createStageTools({
     if (pages !== null && was) applyAll(tool.send({ type: 'cancel' }, context(pages)));
     return was;
   };
+  const leave = (): void => {
+    const pages = layout();
+    marks.hover(null);
+    if (pages !== null && !pressed) applyAll(tool.send({ type: 'cancel' }, context(pages)));
+  };
 
   return {
     get name() {
       return name;
     },
     get cursor() {
-      return cursor;
+      return showsMarks ? cursor : 'grab';
     },
     get readOnly() {
       return readOnly;
     },
+    get showsMarks() {
+      return showsMarks;
+    },
     get drags() {
-      return !readOnly && (name === 'arrow' || name === 'rect' || name === 'draw');
+      return showsMarks && !readOnly && (name === 'arrow' || name === 'rect' || name === 'draw');
     },
     get points() {
-      return name === 'text' || (!readOnly && name !== 'select' && name !== 'hand');
+      return showsMarks && (name === 'text' || (!readOnly && name !== 'select' && name !== 'hand'));
     },
     get pressed() {
       return pressed;
@@ -124,9 +139,20 @@ export function createStageTools({
       readOnly = next;
       redraw();
     },
+    showMarks(shown) {
+      if (shown === showsMarks) return;
+      showsMarks = shown;
+      if (!shown) leave();
+      redraw();
+    },
     send(type, at, shift) {
       const pages = layout();
       if (pages === null) return;
+      // What was begun while marks were seen is drawn to its end.
+      if (!showsMarks && !pressed) {
+        if (type === 'down' && !readOnly && !reading.has(name)) events.onMarksHidden();
+        return;
+      }
       const intents = tool.send({ type, at, shift }, context(pages));
       const isRefused = intents.some(({ kind }) => kind === 'refused');
       pressed = !isRefused && (type === 'down' || (type === 'move' && pressed));
@@ -136,26 +162,22 @@ export function createStageTools({
     nudge(dx, dy) {
       const pages = layout();
       const own = marks.ownSelected;
-      if (pages === null || own === null || readOnly || pressed) return false;
+      if (pages === null || own === null || readOnly || pressed || !showsMarks) return false;
       const moved = moveMark(own, dx, dy, pageSize(pages, own.page));
       marks.preview(moved, true);
       events.onChange(moved, 'key');
       return true;
     },
-    leave() {
-      const pages = layout();
-      marks.hover(null);
-      if (pages !== null && !pressed) applyAll(tool.send({ type: 'cancel' }, context(pages)));
-    },
+    leave,
     gripsAt(at) {
       const pages = layout();
-      if (pages === null || name !== 'select' || marks.ownSelected === null) return false;
+      if (pages === null || !showsMarks || name !== 'select' || marks.ownSelected === null) return false;
       return gripsSelected(at, context(pages));
     },
     grip() {
       const pages = layout();
       const own = marks.ownSelected;
-      if (pages === null || own === null || readOnly || name !== 'select') return null;
+      if (pages === null || own === null || readOnly || !showsMarks || name !== 'select') return null;
       const end = markHandles(own).find((handle) => handle.name === 'to' || handle.name === 'se');
       return end === undefined ? null : toStage(pages, { page: own.page, x: end.x, y: end.y });
     },

@@ -12,3 +12,11 @@ export interface StageLayers {
 }
 
 export const stageLayerNames = ['pages', 'highlights', 'marks', 'shade', 'active', 'handles'] as const;
+
+/** Shows marks and all that is drawn with them, or hides it. */
+export function showMarkLayers(
+  { highlights, marks, shade, active, handles }: StageLayers,
+  shown: boolean,
+): void {
+  for (const layer of [highlights, marks, shade, active, handles]) layer.visible = shown;
+}

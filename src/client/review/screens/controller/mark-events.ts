@@ -16,7 +16,10 @@ export const markEvents = (
   threads: Pick<ShownThreads, 'topicOfMark'>,
   { choose, chooseDraft }: Pick<ThreadSelection, 'choose' | 'chooseDraft'>,
   showDraft: ReviewController['showDraft'],
-): Pick<StageEvents, 'onDraft' | 'onDraftRefused' | 'onChange' | 'onSelect' | 'onContextMenu'> => ({
+): Pick<
+  StageEvents,
+  'onDraft' | 'onDraftRefused' | 'onMarksHidden' | 'onChange' | 'onSelect' | 'onContextMenu'
+> => ({
   onDraft: drafting.setMark,
   onDraftRefused() {
     showToast(client.toasts, {
@@ -28,6 +31,15 @@ export const markEvents = (
     });
     // After drawing, people start typing: without a field each letter would be a command.
     drafting.focus();
+  },
+  onMarksHidden() {
+    showToast(client.toasts, {
+      id: 'marks-hidden',
+      kind: 'info',
+      title: 'Marks are hidden here.',
+      messages: ['They are drawn on the new version. Show it by itself to draw one.'],
+      action: { label: 'Show it', run: () => view.walk?.showNew() },
+    });
   },
   onChange(mark, by) {
     if (view.draft?.id === mark.id) {
