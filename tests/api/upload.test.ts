@@ -363,12 +363,8 @@ describe('registering', () => {
     });
     const supplied = responses.find(({ data }) => data !== undefined)?.data?.id;
     const place = responses[0]?.status === 200 ? order.orderId : other.orderId;
-    const deleted = await owner.write<{ recoveredBytes: number }>(
-      'DELETE',
-      `/order/${place}/${supplied}/attachment`,
-      'upload',
-    );
-    expect(deleted.data).toEqual({ recoveredBytes: room });
+    const path = `/order/${place}/${supplied}/attachment`;
+    expect((await owner.write('DELETE', path, 'upload')).data).toEqual({ recoveredBytes: room });
     const [client, key, id] =
       place === order.orderId ? [staff, theirs, other.orderId] : [owner, mine, order.orderId];
     const left = `/upload/temporary/${id}?key=${encodeURIComponent(key)}`;

@@ -5,7 +5,7 @@ import { cameraControls } from './camera-controls.ts';
 import { createFrameLoop } from './frame-loop.ts';
 import { createStageHits } from './input/stage-hits.ts';
 import { createStageInput } from './input/stage-input.ts';
-import { createFramePainter } from './layers/frame-painter.ts';
+import { createFramePainter, type FramePainter } from './layers/frame-painter.ts';
 import { type StageLayers, showMarkLayers } from './layers/stage-layers.ts';
 import { createStageMarks } from './marks/stage-marks.ts';
 import { createOverdrawSlot } from './overdraw.ts';
@@ -38,6 +38,29 @@ const defaultBudgetBytes = 192 * 2 ** 20;
 
 const sumOf = (document: OpenDocument | null, of: (textures: TileTextures) => number): number =>
   document === null ? 0 : texturesOf(document).reduce((sum, textures) => sum + of(textures), 0);
+
+const tileFigures = (
+  document: OpenDocument | null,
+): Pick<ReturnType<Stage['figures']>, 'textures' | 'textureBytes' | 'missing'> => ({
+  textures: sumOf(document, ({ count }) => count),
+  textureBytes: sumOf(document, ({ bytes }) => bytes),
+  missing: document?.missing ?? 0,
+});
+
+/** Shows a page that cannot be drawn as such, and reports it once until it can. */
+const faultEvents = (
+  { faults }: FramePainter,
+  events: StageParts['events'],
+): Pick<DocumentEvents, 'fault' | 'recovered'> => ({
+  fault(page, fault) {
+    if (!faults.has(page)) events.onFault(fault);
+    faults.set(page, fault);
+  },
+  recovered(page) {
+    faults.remove(page);
+    events.onRecovered(page);
+  },
+});
 
 /** Joins the parts of the stage, each with its own state; the open document is kept here. */
 export function createStage(parts: StageParts): Stage {
@@ -107,14 +130,7 @@ export function createStage(parts: StageParts): Stage {
     relaid(before) {
       if (open !== null) camera.relay(before, open.layout);
     },
-    fault(page, fault) {
-      if (!painter.faults.has(page)) events.onFault(fault);
-      painter.faults.set(page, fault);
-    },
-    recovered(page) {
-      painter.faults.remove(page);
-      events.onRecovered(page);
-    },
+    ...faultEvents(painter, events),
   };
 
   return {
@@ -156,13 +172,7 @@ export function createStage(parts: StageParts): Stage {
     focus: () => element.focus({ preventScroll: true }),
     ...cameraControls(camera, marks, layout),
     onFrame: report.onFrame,
-    figures: () => ({
-      textures: sumOf(open, ({ count }) => count),
-      textureBytes: sumOf(open, ({ bytes }) => bytes),
-      frameMs: [...loop.frameMs],
-      sharp: report.isSharp,
-      missing: open?.missing ?? 0,
-    }),
+    figures: () => ({ ...tileFigures(open), frameMs: [...loop.frameMs], sharp: report.isSharp }),
     dispose() {
       loop.dispose();
       idleUpload.dispose();
