@@ -13,11 +13,10 @@ import { precompress } from './src/build/precompress.ts';
 import { routeTable } from './src/build/route-table.ts';
 import { sharedChunks } from './src/build/shared-chunks.ts';
 import { singleIcons } from './src/build/single-icons.ts';
-import { isLong } from './tests/support/run/random.ts';
 
 /** They end what hangs. No assertion depends on one, however slow the machine. */
 const timeouts = {
-  testTimeout: isLong ? 10_800_000 : 300_000,
+  testTimeout: process.env.GALLEY_LONG === undefined ? 900_000 : 10_800_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 240_000, interval: 50 } },
   setupFiles: 'tests/support/run/set-up.ts',
