@@ -107,7 +107,7 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
     'work-time',
   ],
   decisions: [...knot, 'accounts', 'billing', 'brands', 'calendar', 'http', 'notifications', 'config.ts'],
-  files: [...knot, 'accounts', 'billing', 'http', 'images', 'notifications'],
+  files: [...knot, 'accounts', 'billing', 'brands', 'http', 'images', 'notifications'],
   guests: [...knot, 'accounts', 'audit', 'brands', 'calendar', 'http'],
   http: ['audit', 'billing', 'files', 'guests', 'images', 'installation', 'config.ts'],
   installation: ['accounts', 'audit', 'brands', 'calendar', 'http', 'config.ts'],

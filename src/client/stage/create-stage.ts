@@ -174,11 +174,7 @@ export function createStage(parts: StageParts): Stage {
     onFrame: report.onFrame,
     figures: () => ({ ...tileFigures(open), frameMs: [...loop.frameMs], sharp: report.isSharp }),
     dispose() {
-      loop.dispose();
-      idleUpload.dispose();
-      input.dispose();
-      surface.dispose();
-      overdraw.dispose();
+      for (const part of [loop, idleUpload, input, surface, overdraw]) part.dispose();
       open?.dispose();
       open = null;
       painter.dispose();

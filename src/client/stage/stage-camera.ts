@@ -119,6 +119,39 @@ function landed(motion: CameraMotion, camera: Camera): Camera {
   return to;
 }
 
+/** What the ways to a place go by, as it is when they are taken. */
+interface Whereabouts {
+  framing(): Framing;
+  camera(): Camera;
+  goal(): Camera;
+  page(): number;
+}
+
+/** `go` goes to what `at` returns, of the page: at once where that is far, and otherwise in a flight. */
+function waysTo(
+  now: Whereabouts,
+  go: (page: number, at: () => Camera, isFar: boolean) => void,
+  keepFit: (fit: ViewPosition['fit']) => void,
+): Pick<StageCamera, 'goToPage' | 'flyToPart' | 'goBack'> {
+  return {
+    goToPage(wanted) {
+      const page = Math.min(Math.max(1, Math.round(wanted)), now.framing().layout.pageCount);
+      const { zoom } = now.goal();
+      go(page, () => atPageTop(now.framing(), page, zoom), Math.abs(page - now.page()) > farPages);
+    },
+    flyToPart(page, part) {
+      const { zoom } = now.goal();
+      const at = () => onPagePart(now.framing(), page, part, zoom);
+      if (at().zoom !== zoom) keepFit(null);
+      go(page, at, isFarAway(now.framing(), now.camera(), at()));
+    },
+    goBack(to) {
+      keepFit(to.fit);
+      go(to.page, () => cameraAt(now.framing(), to), true);
+    },
+  };
+}
+
 export function createStageCamera(reduced: () => boolean, changed: () => void): StageCamera {
   const motion = createCameraMotion(reduced);
   const level = createRasterLevel();
@@ -228,23 +261,11 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       keptFit = fit;
       fly(fittedCamera(framing, camera, pageNow(), fit));
     },
-    goToPage(wanted) {
-      const page = Math.min(Math.max(1, Math.round(wanted)), framing.layout.pageCount);
-      const { zoom } = goal();
-      go(page, () => atPageTop(framing, page, zoom), Math.abs(page - pageNow()) > farPages);
-    },
-    flyToPart(page, part) {
-      const { zoom } = goal();
-      const at = () => onPagePart(framing, page, part, zoom);
-      if (at().zoom !== zoom) keptFit = null;
-      go(page, at, isFarAway(framing, camera, at()));
-    },
+    ...waysTo({ framing: () => framing, camera: () => camera, goal, page: pageNow }, go, (fit) => {
+      keptFit = fit;
+    }),
     toStage: (at) => screenToStage(camera, viewport, inMiddle(at, viewport, framing)),
     view: () => ({ page: pageNow(), zoom: camera.zoom }),
     position: () => ({ ...toPage(framing.layout, pageNow(), goal()), zoom: goal().zoom, fit: keptFit }),
-    goBack(to) {
-      keptFit = to.fit;
-      go(to.page, () => cameraAt(framing, to), true);
-    },
   };
 }

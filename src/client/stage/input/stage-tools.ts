@@ -8,7 +8,7 @@ import { markHandles, moveMark } from '#shared/geometry/mark-edit.ts';
 import { type PageLayout, pageSize, toStage } from '#shared/geometry/page-layout.ts';
 import type { StagePoint } from '#shared/geometry/space.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
-import type { MarkColour } from '#shared/review/mark.ts';
+import type { Mark, MarkColour } from '#shared/review/mark.ts';
 
 /** Runs the current tool and carries out its intents. */
 export interface StageTools {
@@ -68,38 +68,36 @@ export function createStageTools({
   let pressed = false;
 
   const context = (pages: PageLayout): ToolContext => ({
-    layout: pages,
-    pixelsPerPoint: pixelsPerPoint(),
-    colour,
-    readOnly,
-    hasDraft: marks.hasDraft,
-    marksOn: marks.on,
+    ...{ layout: pages, pixelsPerPoint: pixelsPerPoint(), colour, readOnly, isText: text.isOn },
+    ...{ hasDraft: marks.hasDraft, marksOn: marks.on, selected: marks.selected },
     isOwn: (id) => marks.get(id)?.own === true,
-    selected: marks.selected,
-    isText: text.isOn,
     newId: () => randomId(),
   });
 
-  const apply = (intent: Intent): void => {
-    if (intent.kind === 'cursor') cursor = intent.cursor;
-    else carryOut(intent, { marks, text, events });
+  const onPages = <T>(use: (pages: PageLayout) => T): T | null => {
+    const pages = layout();
+    return pages && use(pages);
   };
   const applyAll = (intents: readonly Intent[]) => {
-    for (const intent of intents) apply(intent);
+    for (const intent of intents)
+      if (intent.kind === 'cursor') cursor = intent.cursor;
+      else carryOut(intent, { marks, text, events });
     if (intents.length > 0) redraw();
   };
+  const takeBack = () => onPages((pages) => applyAll(tool.send({ type: 'cancel' }, context(pages))));
   const cancel = (): boolean => {
-    const pages = layout();
     const was = pressed;
     pressed = false;
-    if (pages !== null && was) applyAll(tool.send({ type: 'cancel' }, context(pages)));
+    if (was) takeBack();
     return was;
   };
   const leave = (): void => {
-    const pages = layout();
     marks.hover(null);
-    if (pages !== null && !pressed) applyAll(tool.send({ type: 'cancel' }, context(pages)));
+    if (!pressed) takeBack();
   };
+
+  /** The person's own selected mark, where it can be moved and resized as it is seen. */
+  const grippable = () => (showsMarks && name === 'select' ? marks.ownSelected : null);
 
   return {
     get name() {
@@ -169,19 +167,16 @@ export function createStageTools({
       return true;
     },
     leave,
-    gripsAt(at) {
-      const pages = layout();
-      if (pages === null || !showsMarks || name !== 'select' || marks.ownSelected === null) return false;
-      return gripsSelected(at, context(pages));
-    },
-    grip() {
-      const pages = layout();
-      const own = marks.ownSelected;
-      if (pages === null || own === null || readOnly || !showsMarks || name !== 'select') return null;
-      const end = markHandles(own).find((handle) => handle.name === 'to' || handle.name === 'se');
-      return end === undefined ? null : toStage(pages, { page: own.page, x: end.x, y: end.y });
-    },
+    gripsAt: (at) => onPages((pages) => grippable() !== null && gripsSelected(at, context(pages))) === true,
+    grip: () => onPages((pages) => gripOf(readOnly ? null : grippable(), pages)),
   };
+}
+
+/** Returns where a mark's last handle is, if there is one. */
+function gripOf(mark: Mark | null, pages: PageLayout): StagePoint | null {
+  if (mark === null) return null;
+  const end = markHandles(mark).find((handle) => handle.name === 'to' || handle.name === 'se');
+  return end === undefined ? null : toStage(pages, { page: mark.page, x: end.x, y: end.y });
 }
 
 /** Carries out what a tool intends: draws on the stage and notifies the review screen. */

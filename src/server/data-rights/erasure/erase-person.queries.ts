@@ -2,7 +2,6 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import { escapeHtml } from '#server/kernel/mail/escape-html.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
-import { wholeWord } from './whole-word.ts';
 
 /** Somebody who is to be erased, or was. */
 export interface ErasedRow {
@@ -261,3 +260,9 @@ export async function saveMessage(
     text,
   ]);
 }
+
+/** Returns a database pattern that matches a text as a whole word, and the text for a cheap first check. */
+const wholeWord = (text: string): { pattern: string; plain: string } => ({
+  pattern: `(?<![[:alnum:]])${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![[:alnum:]])`,
+  plain: text,
+});
