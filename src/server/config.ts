@@ -17,12 +17,12 @@ const upTo = (longest: string) => {
   const longestMs = duration.parse(longest);
   return duration.refine((ms) => ms <= longestMs, `must be ${longest} or less`);
 };
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z.coerce
-    .number(`must be a number from ${least} to ${most}`)
+    .number(`must be a number from ${min} to ${max}`)
     .refine(
-      (value) => Number.isInteger(value) && value >= least && value <= most,
-      `must be a number from ${least} to ${most}`,
+      (value) => Number.isInteger(value) && value >= min && value <= max,
+      `must be a number from ${min} to ${max}`,
     );
 /** 32 bytes each in base64, separated by commas. */
 const accountKeys = z.string().transform((text, context) => {

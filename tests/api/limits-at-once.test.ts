@@ -102,7 +102,8 @@ const storage: Pick<Limited, 'term' | 'each' | 'refusal'> = {
   refusal: {
     message: 'Not Enough Storage',
     messages: [
-      /^Please upgrade your membership .* are used\. You can also buy more storage, or delete files/,
+      'Please upgrade your membership to continue uploading more attachments.',
+      / do not fit: .* are used\. You can also buy more storage, or delete files/,
     ],
   },
 };
@@ -213,7 +214,7 @@ it.each(Object.entries(cases))(
         ),
       });
     if (term === 'storage_quota')
-      expect(responses.find(({ status }) => status === 409)?.messages?.[0]).toContain(
+      expect(responses.find(({ status }) => status === 409)?.messages?.[1]).toContain(
         `of ${formatBytes(total)} are used`,
       );
   },

@@ -55,7 +55,8 @@ describe('an older version that is checked', () => {
       kind: 'revised-version',
       versions: [{ versionId: older, version: 1, onScreen: false }],
     });
-    expect(changesIn(await decide(creative, order, 'Approved', older))).toEqual(['newer']);
+    for (const decision of ['Approved', 'Revise'] as const)
+      expect(changesIn(await decide(creative, order, decision, older))).toEqual(['newer']);
     expect((await scene.remove(order, older)).status).toBe(200);
   });
 

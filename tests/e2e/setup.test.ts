@@ -181,7 +181,7 @@ it('somebody who starts the server sets it up in the browser, leaves on the way,
     expect((await changed).status()).toBe(200);
   }
 
-  await page.getByText('General settings 4 steps').click();
+  await page.getByText('General settings 5 steps').click();
   const step = page.getByRole('group', { name: 'Business hours' });
   await step.getByLabel('Heading').fill('When we < you > work');
   await page.getByRole('button', { name: 'Save tours' }).click();

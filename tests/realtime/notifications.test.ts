@@ -153,11 +153,8 @@ async function connectAndSleep(by: ApiClient): Promise<{ ended: Promise<void> }>
 }
 
 it('mails what came on a connection that was dead already, and nothing from before', async () => {
-  const [, other] = [
-    server,
-    await startTestServer({ sockets: { pingIntervalMs: 100, pingTimeoutMs: 1_000 } }),
-  ];
-  server = other;
+  const first = server;
+  server = await startTestServer({ sockets: { pingIntervalMs: 100, pingTimeoutMs: 1_000 } });
   try {
     server.holdClock();
     const company = await server.addCompany('Harbour Coffee');
@@ -192,7 +189,7 @@ it('mails what came on a connection that was dead already, and nothing from befo
     const clean = await connectLive(server.url, 'customer', mei.token);
     clean.close();
     const seen = () => server.db.query(`SELECT 1 FROM live_people WHERE user_id = $1`, [creatorId]);
-    while ((await seen()).length === 0);
+    await expect.poll(seen).toHaveLength(1);
     server.advance(10 * 60_000);
     await runScheduled(server.parts);
     const mail = await server.nextMail();
@@ -200,6 +197,7 @@ it('mails what came on a connection that was dead already, and nothing from befo
     expect(mail.text).toContain('While nobody was there');
     expect(mail.text).not.toContain('Before');
   } finally {
-    await other.close();
+    await server.close();
+    server = first;
   }
 });

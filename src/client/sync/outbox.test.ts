@@ -251,6 +251,22 @@ describe('outbox', () => {
     await drained();
   });
 
+  it('keeps the note of another tab in a write that is given the server’s id', async () => {
+    const { outbox, kept, drained } = setUp();
+    outbox.add({ ...write('m1'), name: 'addAnnotation', input: { params: { orderId: '1' } } });
+    outbox.add(write('m2', pendingTopicId('m1')));
+    kept.set('m2', { ...write('m2', pendingTopicId('m1')), isTakenOver: true });
+    const named = new Promise<QueuedWrite>((resolve) => {
+      const set = kept.set.bind(kept);
+      kept.set = (id, held) => {
+        if (id === 'm2') resolve(held);
+        return set(id, held);
+      };
+    });
+    expect(await named).toMatchObject({ input: { params: { topicId: 'real' } }, isTakenOver: true });
+    await drained();
+  });
+
   it('says as it pauses what the server has done all the same', async () => {
     const { outbox, kept } = setUp();
     outbox.add(write('m1'));

@@ -76,7 +76,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
         follow(write, result.data);
         finish(write);
         onDone(write, result.data);
-        for (const each of nameTopic(queue, write, result.data)) storage.keep(each);
+        for (const each of nameTopic(queue, write, result.data)) keepNoted(storage, each);
         delay = firstDelayMs;
       } else if (result.code === 'unauthenticated' || result.code === 'guest_denied') {
         queue = [];
@@ -108,7 +108,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
 
   /** Stored before the write is forgotten: a reload between the two loses nothing. */
   function follow(write: QueuedWrite, data: unknown): void {
-    for (const each of followWrite(queue, write, data)) storage.keep(each);
+    for (const each of followWrite(queue, write, data)) keepNoted(storage, each);
   }
 
   function finish(write: QueuedWrite): void {
@@ -184,6 +184,10 @@ function takeOver(storage: OutboxStorage, write: QueuedWrite): QueuedWrite {
 /** Returns whether an earlier visit or another tab may have sent a waiting write. */
 const isTakenOver = (storage: OutboxStorage, { mutationId, isTakenOver: isOwn }: QueuedWrite): boolean =>
   (isOwn ?? storage.find(mutationId)?.isTakenOver) === true;
+
+/** Stores a changed write, and keeps the note that another tab has taken it over. */
+const keepNoted = (storage: OutboxStorage, write: QueuedWrite): void =>
+  storage.keep(isTakenOver(storage, write) ? { ...write, isTakenOver: true } : write);
 
 /** Gives a thread that was begun the server's id in writes that name it by its provisional one. Returns those writes. */
 function nameTopic(writes: readonly QueuedWrite[], begun: QueuedWrite, data: unknown): QueuedWrite[] {

@@ -33,7 +33,7 @@ export const isLookUpload = (type: UploadType): type is LookUpload => type in fi
 /** Stands for the provider itself where a company is named. */
 const provider = 'provider';
 /** Granted to one person, and neither taken over nor a day old. */
-const mostOpenUploads = 20;
+const maxOpenUploads = 20;
 const folderOf = ({ userId }: Pick<Actor, 'userId'>): string => `looks/${userId}/`;
 
 /** Checks a picture for the look of a company, or of the provider. Looks keep it themselves: nobody's storage holds it. */
@@ -44,7 +44,7 @@ export const admitLook: AdmitFile = async (context, type, companyId, { size, typ
   const problems = pictureProblems({ ...plainLook, [field]: `data:${mimeType};base64,` });
   if (size > largestLookPicture) problems.push(`${field}: at most 48 KB.`);
   if (problems.length > 0) throw invalidInput(problems);
-  if ((await countOpenUploads(tx, actor.userId, folderOf(actor))) >= mostOpenUploads)
+  if ((await countOpenUploads(tx, actor.userId, folderOf(actor))) >= maxOpenUploads)
     throw new Refusal('rate_limited', 'Too many attempts', [
       'Too many pictures were sent and not taken over. Please try again tomorrow.',
     ]);

@@ -162,7 +162,7 @@ async function reasonAgain(
   return rows.find((row) => row.kind === 'taken-back' && row.user_id === actor.userId)?.reason ?? null;
 }
 
-/** Returns the refusal to undo a decision that others know of: to take it back needs a reason. */
+/** Returns the refusal to undo a decision that others know of: it can only be taken back, by a further entry. */
 function announced(
   context: Pick<UseCaseContext, 'actor' | 'now'>,
   order: LockedOrder,

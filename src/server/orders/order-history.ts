@@ -1,8 +1,8 @@
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
 import { phaseNames } from '#shared/orders/order-phase.ts';
 
-/** Stands where a reason was asked for. */
-export const noReason = 'no reason was given';
+/** Ends a line of history where a reason was asked for and none was given. */
+export const withoutReason = 'no reason was given';
 
 /** The line of history; `from` is the phase left, as text. */
 type HistoryLine = (from: string, to: string, reason: string | null) => string;

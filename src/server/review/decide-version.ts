@@ -36,7 +36,7 @@ export async function decideVersion(
     throw new Refusal('conflict', 'This version cannot be decided now', [
       'Versions are approved or revised while their order is in progress or in GR Revision, and neither frozen, locked nor archived.',
     ]);
-  if (decision === 'Approved') await requireNewest(context, found);
+  if (decision === 'Approved' || !found.version.is_internal_approved) await requireNewest(context, found);
   const shown = await requireShown(context, found, sha256);
   if (decision === 'Approved' && found.version.is_internal_approved)
     throw await approvedBefore(context, found);
@@ -91,7 +91,7 @@ async function approvedBefore(
   ]);
 }
 
-/** Refuses to approve an older version. One that was approved before is revised all the same: it could not be deleted else. */
+/** Refuses to decide on an older version. One that is Checked can still be revised: it could not be deleted else. */
 async function requireNewest(
   { tx }: MutationContext,
   { attachment, version }: ReadableVersion,

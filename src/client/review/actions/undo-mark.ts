@@ -21,7 +21,7 @@ export function undoMark(client: Client): void {
   const step = history.done.pop();
   if (step === undefined) return;
   const message = topics.find(({ id }) => id === step.topicId)?.message;
-  const topicId = take(client, opposite(step));
+  const topicId = take(client, opposite(step), 'undone');
   if (topicId === null) return;
   if (step.kind !== 'add' || message === undefined) history.undone.push({ ...step, topicId });
   else history.undone.push({ ...step, topicId, message, kept: keepText(client, { ...step, message }) });
@@ -53,7 +53,7 @@ export function redoMark(client: Client): void {
     return;
   }
   const message = topics.find(({ id }) => id === step?.topicId)?.message;
-  const topicId = step === undefined ? null : take(client, step);
+  const topicId = step === undefined ? null : take(client, step, 'redone');
   if (step === undefined || topicId === null) return;
   if (step.kind === 'add' && step.kept !== undefined) setDraft(client, step.kept, null);
   if (step.kind === 'delete' && message !== undefined) history.done.push({ ...step, topicId, message });
@@ -61,7 +61,7 @@ export function redoMark(client: Client): void {
 }
 
 /** Does a step. Returns the thread's id afterwards, or null if it can no longer be done. */
-function take(client: Client, step: MarkUndoStep): string | null {
+function take(client: Client, step: MarkUndoStep, way: 'undone' | 'redone'): string | null {
   const { review, toasts } = client;
   if (step.kind === 'add') {
     if (withdrawDelete(client, step.topicId)) return step.topicId;
@@ -78,7 +78,7 @@ function take(client: Client, step: MarkUndoStep): string | null {
         : null;
   if (blocked !== null) {
     forgetTopic(review.state.history, step.topicId);
-    showToast(toasts, { kind: 'info', title: 'Nothing was undone', messages: [blocked] });
+    showToast(toasts, { kind: 'info', title: `Nothing was ${way}`, messages: [blocked] });
     return null;
   }
   if (step.kind === 'change') sendUpdate(client, step.topicId, step.after);

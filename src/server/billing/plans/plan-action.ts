@@ -1,7 +1,7 @@
 import { forbidden } from '#server/access/order-access.ts';
 import type { OrderChange } from '#server/orders/change-orders.ts';
 import { fieldsOf, type LockedOrder } from '#server/orders/list/order-rows.queries.ts';
-import { noReason, orderHistory } from '#server/orders/order-history.ts';
+import { orderHistory, withoutReason } from '#server/orders/order-history.ts';
 import { situationOf } from '#server/orders/order-situation.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
@@ -71,7 +71,7 @@ export function planAction(
     content: orderHistory[action](
       phaseNames[phaseOf(order)],
       toName,
-      asksReason(action, phaseOf(order)) ? (reason ?? noReason) : null,
+      asksReason(action, phaseOf(order)) ? (reason ?? withoutReason) : null,
     ),
     type: to === null ? 'history' : 'status',
     basis: { reason },

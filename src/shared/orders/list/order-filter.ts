@@ -4,7 +4,13 @@ import { statusOptions, timeBands } from './filter-options.ts';
 
 /** Forms and addresses send every field; the empty ones do not narrow. */
 const orEmpty = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform((): undefined => undefined), schema]).optional();
+  z
+    .union([z.literal('').transform((): undefined => undefined), schema], {
+      // Of the schema, not of the empty text.
+      error: ({ errors }: { errors?: readonly (readonly { message: string }[])[] }) =>
+        errors?.at(-1)?.[0]?.message,
+    })
+    .optional();
 
 /** Values joined by commas, as in addresses; absent where there are none. */
 const commaList = <T extends string>(element: z.ZodType<T, string>) =>

@@ -13,7 +13,7 @@ import { plainMessage, whoOf } from './notification-labels.ts';
 
 const flashDelayMs = 750;
 /** Orders whose news are shown at once; the others are in the bell. */
-const mostToasts = 3;
+const maxToasts = 3;
 
 /**
  * Shows new notifications as toasts on every screen, except those about what the person is looking at: these count
@@ -35,7 +35,7 @@ export function NoticeLayer(): null {
         pathOfTarget(data).split('?')[0] === path;
       for (const { id } of arrived.filter(isLookedAt)) void markRead(client, { id });
       const others = arrived.filter((notice) => !isLookedAt(notice));
-      for (const { id, group, data, title, message, username } of newestByGroup(others).slice(-mostToasts))
+      for (const { id, group, data, title, message, username } of newestByGroup(others).slice(-maxToasts))
         showToast(client.toasts, {
           id: `notification-${group}`,
           kind: 'info',

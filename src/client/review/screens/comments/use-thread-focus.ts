@@ -20,12 +20,12 @@ export function useThreadFocus(
   const list = useRef<HTMLOListElement>(null);
   /** The thread that has the focus, or the question whether to delete a part of it. */
   const focused = useRef<{ topicId: string; at: number } | null>(null);
-  const placeOf = (topicId: string): number => threads.findIndex(({ id }) => id === topicId);
+  const indexOf = (topicId: string): number => threads.findIndex(({ id }) => id === topicId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when threads change.
   useLayoutEffect(() => {
     if (focused.current === null) return;
     const { topicId, at } = focused.current;
-    const now = placeOf(topicId);
+    const now = indexOf(topicId);
     if (now !== -1) focused.current.at = now;
     if (!isFocusNowhere()) return;
     const line = list.current?.children[Math.min(now === -1 ? at : now, threads.length - 1)];
@@ -36,7 +36,7 @@ export function useThreadFocus(
     onFocus({ target }) {
       const thread = list.current?.contains(target) === true ? target.closest('[data-topic]') : null;
       const topicId = thread instanceof HTMLElement ? thread.dataset.topic : undefined;
-      if (topicId !== undefined) focused.current = { topicId, at: placeOf(topicId) };
+      if (topicId !== undefined) focused.current = { topicId, at: indexOf(topicId) };
     },
     onBlur({ relatedTarget: next }) {
       const isWithin =

@@ -17,7 +17,7 @@ export interface MentionChoice {
 const [gap, margin, row, frame] = [4, 8, 32, 10] as const;
 
 /** Returns where the list is: under the @, or above it if it needs the room there. It ends within the window. */
-function placeOf({ at, people }: MentionChoice): CSSProperties {
+function positionOf({ at, people }: MentionChoice): CSSProperties {
   const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: innerHeight };
   const above = at.top - gap - offsetTop - margin;
   const below = offsetTop + height - margin - at.bottom - gap;
@@ -55,7 +55,7 @@ export function MentionList({
       role="listbox"
       aria-label="People to mention"
       className={styles.people}
-      style={placeOf(choice)}
+      style={positionOf(choice)}
     >
       {people.map((person, i) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the editor has the focus, and its keys choose.
