@@ -32,12 +32,14 @@ const away = async (): Promise<Record<string, string>> => ({
   DATABASE_URL: `postgres://galley:secret@127.0.0.1:${await freePort()}/galley`,
 });
 
+const awayWithFiles = async () => ({ ...(await away()), DATA_DIR: await temporaryFolder('start') });
+
 it.each<[string, string[], () => Promise<Record<string, string>>, string]>([
   ['an unknown option', ['--demmo'], async () => ({}), '--demmo'],
   ['a word too many', ['doctor', 'extra'], async () => ({}), 'doctor takes no “extra”.'],
   ['a wrong setting', [], async () => ({ PORT: '99999' }), 'PORT: must be a number from 0 to 65535'],
   ['a database that is away', [], away, 'Look at DATABASE_URL; the command doctor tries every setting.'],
-  ['a database that is away, to verify', ['verify'], away, 'Look at DATABASE_URL'],
+  ['a database that is away, to verify', ['verify'], awayWithFiles, 'Look at DATABASE_URL'],
   ['a file for its folder', [], async () => ({ DATA_DIR: 'package.json' }), 'Look at DATA_DIR'],
   [
     'an address of another machine',
