@@ -115,7 +115,7 @@ const environmentSchema = z.object({
     .prefault('1095d'),
   COMPARE_VERSIONS: z.stringbool('must be on or off').default(true),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
-  SESSION_TTL: upTo('365d').prefault('12h'),
+  SESSION_TTL: upTo('36500d').prefault('12h'),
   CONFIRM_AFTER: duration.prefault('15m'),
   WORK_TIME_REMINDER: duration.prefault('60m'),
   WORK_TIME_LIMIT: duration.prefault('4h'),
