@@ -165,10 +165,11 @@ it('presets that come while a field is pressed move it once it is released', asy
   await page.mouse.down();
   release();
   await see(page.locator('[data-filter="true"]')).toBeVisible();
-  expect(await topOf()).toBe(top);
+  // Nobody sees less than a pixel.
+  expect(Math.abs((await topOf()) - top)).toBeLessThan(1);
   await page.mouse.up();
   await see(page.getByRole('option', { name: 'On Hold' })).toBeVisible();
-  await see.poll(topOf).toBeGreaterThan(top);
+  await see.poll(topOf).toBeGreaterThan(top + 1);
 });
 
 it('a refusal that comes late moves nobody out of another field', async () => {

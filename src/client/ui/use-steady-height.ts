@@ -18,7 +18,10 @@ export function useSteadyHeight(ref: RefObject<HTMLElement | null>): void {
     const keep = (why: 'aim' | 'press'): void => {
       clearTimeout(timer);
       if (steadyFor === null)
-        Object.assign(element.style, { height: `${element.offsetHeight}px`, overflow: 'hidden' });
+        Object.assign(element.style, {
+          height: `${element.getBoundingClientRect().height}px`,
+          overflow: 'hidden',
+        });
       steadyFor = why;
     };
     const letGo = (): void => {
