@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { messageOf } from './kernel/message-of.ts';
 
 /** What was asked for on the command line cannot be done; its message says how to ask. */
 export class UsageError extends Error {
@@ -64,7 +65,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   try {
     line = parsed(args);
   } catch (error) {
-    throw usageError(error instanceof Error ? error.message : String(error));
+    throw usageError(messageOf(error));
   }
   const { values, positionals } = line;
   const [command = 'start', folder = '', ...surplus] = positionals;

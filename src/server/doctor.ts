@@ -13,6 +13,7 @@ import type { Db } from './kernel/db/db.ts';
 import { requireNoUnfinishedLoad } from './kernel/db/dump/load-database.ts';
 import { FolderInUse } from './kernel/db/lease/folder-lease.ts';
 import { readLetters, readSchemaNumber, readServerTime } from './kernel/db/ping.queries.ts';
+import { messageOf } from './kernel/message-of.ts';
 import { createTextSealer, type TextSealer } from './kernel/sealed-text.ts';
 import { isOpenToOthers } from './kernel/storage/private-folder.ts';
 import { allMigrations } from './migrations/all-migrations.ts';
@@ -281,5 +282,3 @@ async function mailCheck(config: Config, clock: () => Date): Promise<PartCheck> 
     };
   return check;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import { type DatabaseDump, dumpDatabase } from '#server/kernel/db/dump/dump-database.ts';
 import { requireNoUnfinishedLoad } from '#server/kernel/db/dump/load-database.ts';
 import { readSchemaNumber } from '#server/kernel/db/ping.queries.ts';
+import { messageOf } from '#server/kernel/message-of.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { allMigrations } from '#server/migrations/all-migrations.ts';
 import { formatBytes } from '#shared/files/upload.ts';
@@ -180,7 +181,7 @@ async function copyFile(
         await setTimeout(pauseMs * attempt);
         continue;
       }
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       throw new BackupError(
         `${name} (${key}) could not be copied: ${why}. Run the backup again: it goes on with this file.`,
       );

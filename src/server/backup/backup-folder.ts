@@ -4,6 +4,7 @@ import { chmod, type FileHandle, open, readdir, readFile, rename, rm, stat } fro
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { messageOf } from '#server/kernel/message-of.ts';
 import type { DurableFiles } from '#server/kernel/storage/durable-files.ts';
 import { isMissing } from '#server/kernel/storage/file-errors.ts';
 import { BackupError } from './backup-error.ts';
@@ -78,7 +79,7 @@ const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: unknown): string[] => {
     if (isMissing(error)) return [];
     throw new BackupError(
-      `${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}. Run it as the user who made the backups.`,
+      `${folder} cannot be read: ${messageOf(error)}. Run it as the user who made the backups.`,
     );
   });
 

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 
 import { z } from 'zod';
 import type { Db } from '#server/kernel/db/db.ts';
+import { messageOf } from '#server/kernel/message-of.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
@@ -54,7 +55,7 @@ export async function serveCopies(
       socket.write(`${JSON.stringify({ folder: await realpath(folder) })}\n`);
     } catch (error) {
       onFailed(error);
-      socket.end(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`);
+      socket.end(`${JSON.stringify({ error: messageOf(error) })}\n`);
     }
     await closed;
     await rm(folder, { recursive: true, force: true });

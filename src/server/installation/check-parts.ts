@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Config } from '#server/config.ts';
 import type { Parts } from '#server/http/parts.ts';
 import { isDatabaseReady } from '#server/kernel/db/database-ready.ts';
+import { messageOf } from '#server/kernel/message-of.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 
 export interface PartCheck {
@@ -36,7 +37,7 @@ export async function tryStorage(store: ObjectStore): Promise<void> {
   if (!kept.equals(sent)) throw new Error('It returned other bytes than were stored.');
   // All else works by now: what a bucket refuses then is this alone.
   const missing = await store.head(`setup/${randomUUID()}`).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new Error(
       `It does not say that a file is missing, which every upload asks: allow s3:ListBucket on the bucket (${reason}).`,
     );
@@ -47,7 +48,7 @@ export async function tryStorage(store: ObjectStore): Promise<void> {
 export const tried = (part: string, what: string, attempt: Promise<unknown>): Promise<PartCheck> =>
   attempt.then(
     () => ({ part, what, problem: null }),
-    (error: unknown) => ({ part, what, problem: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => ({ part, what, problem: messageOf(error) }),
   );
 
 export const databaseText = ({ databaseUrl, dataDir }: Config): string =>

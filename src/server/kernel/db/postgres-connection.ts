@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { messageOf } from '#server/kernel/message-of.ts';
 import { DatabaseError, DatabaseUnavailable, isPassingCode } from './database-error.ts';
 import { columnParsers } from './sql-values.ts';
 
@@ -46,12 +47,6 @@ export function asOurs(error: unknown): Error {
   }
   // Errors of the library itself are about the connection.
   return new DatabaseUnavailable(messageOf(error), { cause: error });
-}
-
-/** A name with several addresses fails with one error for each, and a message of its own that is empty. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Returns whether a connection must be discarded after this error; not if only the statement was refused. */

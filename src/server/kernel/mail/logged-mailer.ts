@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/db.ts';
+import { messageOf } from '#server/kernel/message-of.ts';
 import { logMail } from './mail-log.queries.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -6,7 +7,7 @@ const longestError = 500;
 
 /** Returns an error for later reading, without secrets. */
 export const readableError = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
+  messageOf(error)
     .replaceAll(/\b[a-z]+:\/\/\S+/gi, '…')
     .replaceAll(/\b[\w-]{24,}\b/g, '…')
     .slice(0, longestError);
