@@ -8,11 +8,12 @@ import { useClient, useNotifications } from '#client/state/client-context.ts';
 import { useSession } from '#client/state/entry.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { useVisible } from '#client/ui/use-visible.ts';
+import type { Notification } from '#shared/notifications/notification.ts';
 import { pathOfTarget } from '#shared/notifications/notification-path.ts';
 import { plainMessage, whoOf } from './notification-labels.ts';
 
 const flashDelayMs = 750;
-/** Orders whose news are shown at once; the others are in the bell. */
+/** Orders whose notifications are shown at once; the others are in the bell. */
 const maxToasts = 3;
 
 /**
@@ -31,8 +32,7 @@ export function NoticeLayer(): null {
     if (arrived.length === 0 || !isVisible) return;
     const timer = setTimeout(() => {
       client.notifications.state.arrived = [];
-      const isLookedAt = ({ data }: (typeof arrived)[number]): boolean =>
-        pathOfTarget(data).split('?')[0] === path;
+      const isLookedAt = ({ data }: Notification): boolean => pathOfTarget(data).split('?')[0] === path;
       for (const { id } of arrived.filter(isLookedAt)) void markRead(client, { id });
       const others = arrived.filter((notice) => !isLookedAt(notice));
       for (const { id, group, data, title, message, username } of newestByGroup(others).slice(-maxToasts))
