@@ -19,12 +19,12 @@ export interface NewJob {
   delayMs?: number | undefined;
 }
 
-/** Inserts a job to be run after the commit, or later. */
+/** Inserts a job to be run after the commit, or later. Those who run jobs find a later one when they look for due ones. */
 export async function insertJob(tx: Tx, { kind, lane, payload, delayMs = 0 }: NewJob): Promise<void> {
   await tx.query(
     `WITH added AS (
        INSERT INTO jobs (kind, lane, payload, run_at) VALUES ($1, $2, $3, now() + $4 * interval '1 millisecond')
-     ) SELECT pg_notify($5, $2)`,
+     ) SELECT pg_notify($5, $2) WHERE $4 = 0`,
     [kind, lane, JSON.stringify(payload), delayMs, jobsChannel],
   );
 }
