@@ -6,7 +6,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { roleName } from '#shared/access/role-name.ts';
 import type { DecidedVersion, DecisionKind, OpenThread } from '#shared/decisions/decision.ts';
 import { type DecisionRecord, hashRecord, noHash, storable, withNamesHash } from './decision-record.ts';
-import { chainHead, type DeciderRow, findDecider, insertDecision } from './decisions.queries.ts';
+import { type DeciderRow, findDecider, insertDecision } from './decisions.queries.ts';
 import { chainDecision } from './installation-chain.ts';
 
 /** The decision itself; its author, time and mutation come from the context. */
@@ -34,8 +34,7 @@ export async function appendDecision(
   orderId: number,
   decision: NewDecision,
 ): Promise<Appended> {
-  const decider = await findDecider(tx, actor.userId, actor.impersonatorId ?? null);
-  const { count, hash: previous } = await chainHead(tx, orderId);
+  const decider = await findDecider(tx, orderId, actor.userId, actor.impersonatorId ?? null);
   const nameOf = (person: Parameters<typeof presentPerson>[0]) => {
     const { id, name } = presentPerson(person);
     return { id, name };
@@ -44,7 +43,7 @@ export async function appendDecision(
     storable<DecisionRecord>({
       id: newId(),
       orderId: String(orderId),
-      sequence: count + 1,
+      sequence: decider.decision_count + 1,
       kind: decision.kind,
       reason: decision.reason,
       versions: decision.versions,
@@ -58,7 +57,7 @@ export async function appendDecision(
       device: device ?? 'other',
       decidedAt: now.toISOString(),
       takesBackId: decision.takesBackId ?? null,
-      previousHash: previous ?? noHash,
+      previousHash: decider.decision_head ?? noHash,
       salt: randomBytes(16).toString('hex'),
     }),
   );

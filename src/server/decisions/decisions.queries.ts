@@ -111,9 +111,12 @@ export async function chainHead(tx: Tx, orderId: number): Promise<{ count: numbe
 /** Adds an entry at the end of its order's chain, whose row the caller has locked. */
 export async function insertDecision(tx: Tx, record: DecisionRecord, hash: string): Promise<void> {
   await tx.query(
-    `INSERT INTO decisions (id, order_id, sequence, kind, reason, versions, open_threads, user_id, user_name, role,
+    `WITH added AS (INSERT INTO decisions (id, order_id, sequence, kind, reason, versions, open_threads, user_id, user_name, role,
        assurance, impersonator_id, impersonator_name, device, decided_at, takes_back_id, previous_hash, hash, salt, names_hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+       RETURNING order_id, sequence, hash)
+     UPDATE orders o SET decision_count = added.sequence, decision_head = added.hash
+     FROM added WHERE o.id = added.order_id`,
     [
       record.id,
       Number(record.orderId),
@@ -137,31 +140,29 @@ export async function insertDecision(tx: Tx, record: DecisionRecord, hash: strin
       record.namesHash ?? null,
     ],
   );
-  await tx.query('UPDATE orders SET decision_count = $2, decision_head = $3 WHERE id = $1', [
-    Number(record.orderId),
-    record.sequence,
-    hash,
-  ]);
 }
 
-/** Who decides, as they are now. */
+/** Who decides, as they are now, and where the chain of the order ends that they decide on. */
 export interface DeciderRow extends PersonRow {
   company: string | null;
   impersonator: PersonRow | null;
+  decision_count: number;
+  decision_head: string | null;
 }
 
 export async function findDecider(
   tx: Tx,
+  orderId: number,
   userId: string,
   impersonatorId: string | null,
 ): Promise<DeciderRow> {
   const [row] = await tx.query<DeciderRow>(
     `SELECT u.id, u.firstname, u.lastname, u.avatar, c.name AS company,
-       (SELECT ${personJson('i')} FROM users i WHERE i.id = $2) AS impersonator
-     FROM users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
-    [userId, impersonatorId],
+       (SELECT ${personJson('i')} FROM users i WHERE i.id = $2) AS impersonator, o.decision_count, o.decision_head
+     FROM orders o CROSS JOIN users u LEFT JOIN companies c ON c.id = u.company_id WHERE u.id = $1 AND o.id = $3`,
+    [userId, impersonatorId, orderId],
   );
-  if (row === undefined) throw new Error(`there is no user ${userId}`);
+  if (row === undefined) throw new Error(`there is no user ${userId}, or no order ${orderId}`);
   return row;
 }
 
