@@ -3,6 +3,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import type { BoardCard, BoardChange } from '#shared/board/board-card.ts';
 import type { Envelope } from '#shared/kernel/errors.ts';
 import type { OrderActionId } from '#shared/orders/order-action-table.ts';
+import type { BulkChange, BulkChanged } from '#shared/orders/order-actions.http.ts';
 import { actionsFor, type OrderSituation } from '#shared/orders/order-actions.ts';
 import { type BoardColumn, columnOf } from '#shared/orders/order-phase.ts';
 import type { ApiClient, Side } from '../support/clients/api-client.ts';
@@ -99,10 +100,55 @@ const sessionAt = (at: number): Session => {
   return session;
 };
 
+const noteChange = (id: string): void => void acknowledged.set(id, (acknowledged.get(id) ?? 0) + 1);
+
+async function send(
+  { client, side, csrf }: Session,
+  method: 'PUT' | 'POST',
+  path: string,
+  body: URLSearchParams,
+): Promise<{ response: Response; text: string }> {
+  const response = await fetch(`${scene.server.url}/api/${side === 'user' ? 'd' : 'c'}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${client.token}`, 'x-csrf-token': csrf },
+    body,
+  });
+  return { response, text: await response.text() };
+}
+
+/** Moves several cards together into a column, where some of them may be already. */
+async function writeMany(session: Session, next: () => number): Promise<void> {
+  const ids = [...new Set(Array.from({ length: 4 }, () => any(cards, next)))];
+  const [first = ''] = ids;
+  const situation = lastSeen.get(first);
+  const column = (situation && columnOf(situation)) ?? 'in-progress';
+  const afterId = next() < 0.3 ? null : neighbourOf(first, next);
+  const { response, text } = await send(
+    session,
+    'POST',
+    '/order/bulk',
+    new URLSearchParams({
+      ids: JSON.stringify(ids),
+      change: JSON.stringify({ kind: 'move', column, afterId, reason: 'Waiting' } satisfies BulkChange),
+    }),
+  );
+  expect([200, 403, 409], text).toContain(response.status);
+  const { data }: Envelope<BulkChanged> = JSON.parse(text);
+  for (const { orderId, refusal, card } of data?.results ?? []) {
+    see(card);
+    if (refusal === null && response.status === 200) noteChange(orderId);
+    else refused += 1;
+  }
+}
+
 /** Moves and reorders cards at random until there are enough changes. What the tables forbid is refused, and is none. */
-async function write({ client, side, csrf, actor }: Session, next: () => number): Promise<void> {
-  const prefix = `${scene.server.url}/api/${side === 'user' ? 'd' : 'c'}`;
+async function write(session: Session, next: () => number): Promise<void> {
   while (acknowledgedInAll() < changeCount) {
+    if (next() < 0.15) {
+      await writeMany(session, next);
+      continue;
+    }
+    const { actor } = session;
     const id = any(cards, next);
     const situation = lastSeen.get(id);
     const possible =
@@ -111,15 +157,10 @@ async function write({ client, side, csrf, actor }: Session, next: () => number)
     const path = isReorder ? 'position' : `action/${any(possible, next)}`;
     const body = new URLSearchParams({ reason: 'Waiting' });
     if (isReorder || next() < 0.3) body.set('afterId', next() < 0.2 ? '' : neighbourOf(id, next));
-    const response = await fetch(`${prefix}/order/${id}/${path}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${client.token}`, 'x-csrf-token': csrf },
-      body,
-    });
-    const text = await response.text();
+    const { response, text } = await send(session, 'PUT', `/order/${id}/${path}`, body);
     const { data }: Envelope<{ card?: BoardCard | null }> = JSON.parse(text);
     see(data?.card);
-    if (response.status === 200) acknowledged.set(id, (acknowledged.get(id) ?? 0) + 1);
+    if (response.status === 200) noteChange(id);
     else {
       lastSeen.delete(id);
       expect([403, 404, 409], text).toContain(response.status);
@@ -160,9 +201,14 @@ function apply(board: Boards, { orderId, move }: BoardChange): void {
   if (move.to === null) return;
   const column = board.get(move.to.column);
   if (column === undefined) throw new Error(`${move.to.column} is not on this board`);
-  const at = move.to.afterId === null ? 0 : column.indexOf(move.to.afterId) + 1;
-  expect(at, 'the place by neighbour and the place by number').toBe(move.to.position);
-  column.splice(at, 0, orderId);
+  column.splice(move.to.afterId === null ? 0 : column.indexOf(move.to.afterId) + 1, 0, orderId);
+}
+
+/** Applies an event. All its cards must then be at their numbers. */
+function applyAll(board: Boards, changes: readonly BoardChange[]): void {
+  for (const change of changes) apply(board, change);
+  for (const { orderId, move } of changes)
+    if (move?.to) expect(board.get(move.to.column)?.indexOf(orderId)).toBe(move.to.position);
 }
 
 describe('fifty writers at twenty cards', () => {
@@ -211,7 +257,7 @@ describe('fifty writers at twenty cards', () => {
       for (const event of live.all(name).filter(({ seq }) => seq > from)) {
         expect(event.seq).toBeGreaterThan(last);
         last = event.seq;
-        for (const change of event.changes) apply(replica, change);
+        applyAll(replica, event.changes);
       }
       expect(replica).toEqual(idsOf(response.data ?? { columns: [], cards: [] }));
       live.close();

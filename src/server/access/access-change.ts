@@ -31,9 +31,9 @@ export type AccessChange = z.infer<typeof accessChangeSchema>;
  * Emits to every process that sockets may have lost access. It travels among the other events, so each process applies
  * it before it delivers what was committed later.
  */
-function emit(tx: MutationTx, change: z.input<typeof accessChangeSchema>): void {
+function emit(tx: MutationTx, change: z.input<typeof accessChangeSchema>, endsReading = true): void {
   if (Object.values(change).some((part) => Array.isArray(part) && part.length > 0))
-    tx.emitToServers(accessChanged, change);
+    tx.emitToServers(accessChanged, change, endsReading);
 }
 
 /** Reads what `emit` has written. */
@@ -58,6 +58,10 @@ export const narrowSockets = (
     companies: [...(whose.companies ?? [])],
     orders: [...(whose.orders ?? [])],
   });
+
+/** Hides who may no longer see the proofs of these orders from those who look at them. They read the same channels. */
+export const hidePresences = (tx: MutationTx, orders: readonly string[]): void =>
+  emit(tx, { orders: [...orders] }, false);
 
 /** Ends every session of a person except `but`. */
 export async function endSessionsOf(

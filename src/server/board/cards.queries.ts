@@ -8,7 +8,7 @@ import { awaitsReview } from '#server/review/internal-reviews.queries.ts';
 import type { WorkTime } from '#shared/board/board-card.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
 import type { BoardColumn } from '#shared/orders/order-phase.ts';
-import { idsAbove, type PositionRow, placeJoin, positionsAmong } from './places.queries.ts';
+import { type PositionRow, placeJoin, positionsAmong } from './places.queries.ts';
 
 /** What a card shows, as one reader sees it. */
 export interface CardRow {
@@ -127,10 +127,11 @@ export async function cardsOf(tx: Tx, ids: readonly number[], reader: CardReader
 }
 
 /** An order as the reader sees its card, with the fields that are published to others. */
-export interface PublishedRow extends CardRow, PositionRow {
+export interface PublishedRow extends CardRow, Pick<PositionRow, 'position' | 'company_position'> {
   /** Whether it is on the reader's board. */
   is_shown: boolean;
   is_archived: boolean;
+  has_guests: boolean;
 }
 
 /** Returns these orders from any column, unsorted. */
@@ -141,7 +142,8 @@ export const publishedOrders = (
 ): Promise<PublishedRow[]> =>
   tx.query<PublishedRow>(
     `SELECT ${cardColumns}, ${people}, o.is_archived,
-       o.board_column IS NOT NULL AND ${visible('$2')} AS is_shown, ${idsAbove}, place.position, place.company_position
+       EXISTS (SELECT FROM guest_links l WHERE l.order_id = o.id AND l.revoked_at IS NULL) AS has_guests,
+       o.board_column IS NOT NULL AND ${visible('$2')} AS is_shown, place.position, place.company_position
      FROM ${cardTables} ${placeJoin} WHERE o.id = ANY($1)`,
     [ids, ...readerValues(reader)],
   );

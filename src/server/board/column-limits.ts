@@ -5,9 +5,9 @@ import type { ColumnLimit } from '#shared/board/board-card.ts';
 import { mayLimitColumns } from '#shared/board/board-move.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { type BoardColumn, columnNames } from '#shared/orders/order-phase.ts';
-import { columnLimits, columnTotals, deleteLimit, lockColumns, saveLimit } from './places.queries.ts';
+import { columnTotals, deleteLimit, lockLimitedColumns, saveLimit, shareColumns } from './places.queries.ts';
 
-/** Counts the orders of columns that the caller holds, as they come and go, against the limits of the columns. */
+/** Counts the orders of limited columns, as they come and go, against the limits of the columns. */
 export interface ColumnGuard {
   /** Refuses what would come into a full column whose limit blocks. */
   requireRoom(from: BoardColumn | null, to: BoardColumn): void;
@@ -19,18 +19,18 @@ export interface ColumnGuard {
 const unguarded: ColumnGuard = { requireRoom: () => {}, moved: () => {}, warning: () => null };
 
 /**
- * Locks the columns; until the commit, nothing else moves in them. Limits are about the provider's own work: a decision of
+ * Locks the columns until the commit: where they have limits, so that nothing else moves in them. Limits are about the provider's own work: a decision of
  * customers and guests is never stopped by them.
  */
 export async function openColumns(
   { tx, actor }: Pick<MutationContext, 'tx' | 'actor'>,
   columns: ReadonlySet<BoardColumn>,
 ): Promise<ColumnGuard> {
-  const isGuarded = columns.size > 0 && actor.clientType === 'user';
-  const limits = isGuarded
-    ? (await columnLimits(tx)).filter(({ board_column }) => columns.has(board_column))
-    : [];
-  await lockColumns(tx, columns);
+  if (actor.clientType !== 'user') {
+    await shareColumns(tx, columns);
+    return unguarded;
+  }
+  const limits = await lockLimitedColumns(tx, columns);
   if (limits.length === 0) return unguarded;
   const limited = new Map(limits.map((limit) => [limit.board_column, limit]));
   const totals = await columnTotals(tx, [...limited.keys()]);

@@ -1,4 +1,3 @@
-import { generateKeyBetween } from 'fractional-indexing';
 import { notFound, orderNumber } from '#server/access/order-access.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
@@ -6,6 +5,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { arrivesOnTop, type BoardColumn } from '#shared/orders/order-phase.ts';
 import { edgeGap, type Gap, gapAbove, gapAboveCompany, gapBefore, gapBehind } from './places.queries.ts';
+import { rankWithin } from './rank-within.ts';
 
 /** Behind a card, on top (null), before a card, close to a former rank, or where the column puts what arrives. */
 export type WantedPlace = { afterId: number | null } | { beforeId: number } | { rank: string } | 'arrive';
@@ -35,7 +35,7 @@ function knownNumber(cardId: string): number {
 }
 
 /**
- * Returns a rank for the order in a column that the caller has locked. A customer's top position is above their own
+ * Returns a rank for the order in a column that the caller shares with others who place cards in it. A customer's top position is above their own
  * company's first card: dragging cannot move an order past those of others.
  */
 export async function rankFor(
@@ -47,12 +47,10 @@ export async function rankFor(
 ): Promise<string> {
   if (typeof wanted === 'object' && 'rank' in wanted) {
     const gap = await gapAbove(tx, column, wanted.rank, order.id);
-    return gap === null ? wanted.rank : between(gap);
+    return gap === null ? wanted.rank : rankWithin(gap);
   }
-  return between(await wantedGap(tx, actor, column, order, wanted));
+  return rankWithin(await wantedGap(tx, actor, column, order, wanted));
 }
-
-const between = ({ above, below }: Gap): string => generateKeyBetween(above, below);
 
 async function wantedGap(
   tx: Tx,

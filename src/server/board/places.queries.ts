@@ -1,24 +1,46 @@
 import type { Tx } from '#server/kernel/db/db.ts';
-import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-phase.ts';
 
 /** An arbitrary number, the same in every process that places cards. */
 const columnLock = 7_240_513;
 
-/**
- * Locks the columns until the transaction ends. Every change that places, moves or removes cards takes this
- * lock, so ranks never collide and the events of a column come in the order of its changes.
- */
-export async function lockColumns(tx: MutationTx, columns: ReadonlySet<BoardColumn>): Promise<void> {
-  const numbers = boardColumns.flatMap((column, at) => (columns.has(column) ? [at] : []));
+const numbersOf = (columns: ReadonlySet<BoardColumn>): number[] =>
+  boardColumns.flatMap((column, at) => (columns.has(column) ? [at] : []));
+
+/** Shares the columns, until the transaction ends, with others who place cards in them. */
+export async function shareColumns(tx: MutationTx, columns: ReadonlySet<BoardColumn>): Promise<void> {
+  const numbers = numbersOf(columns);
   if (numbers.length > 0)
     await tx.lock(
       'column',
       numbers,
-      'SELECT pg_advisory_xact_lock($1, number) FROM unnest($2::int[]) AS number',
+      'SELECT pg_advisory_xact_lock_shared($1, number) FROM unnest($2::int[]) AS number',
       [columnLock, numbers],
     );
+}
+
+/**
+ * Shares the columns, as `shareColumns` does; where any of them has a limit, holds them all alone, so that nobody else's
+ * cards come or go. Returns their limits.
+ */
+export async function lockLimitedColumns(
+  tx: MutationTx,
+  columns: ReadonlySet<BoardColumn>,
+): Promise<ColumnLimitRow[]> {
+  const numbers = numbersOf(columns);
+  if (numbers.length === 0) return [];
+  const [row] = await tx.lock<{ limits: ColumnLimitRow[] }>(
+    'column',
+    numbers,
+    `WITH limits AS MATERIALIZED (SELECT * FROM column_limits WHERE board_column = ANY($3)),
+       locked AS MATERIALIZED (SELECT CASE WHEN EXISTS (SELECT FROM limits)
+         THEN pg_advisory_xact_lock($1, number) ELSE pg_advisory_xact_lock_shared($1, number) END
+         FROM unnest($2::int[]) AS number)
+     SELECT (SELECT count(*) FROM locked) AS locked, coalesce((SELECT json_agg(limits) FROM limits), '[]') AS limits`,
+    [columnLock, numbers, [...columns]],
+  );
+  return row?.limits ?? [];
 }
 
 export interface Gap {
@@ -106,24 +128,6 @@ export interface PositionRow {
   company_position: number;
 }
 
-export async function positionOf(
-  tx: Tx,
-  column: BoardColumn,
-  rank: string,
-  companyId: string,
-): Promise<PositionRow> {
-  const above = (condition: string) =>
-    `(SELECT id FROM orders WHERE board_column = $1 AND rank < $2 AND ${condition} ORDER BY rank DESC LIMIT 1)`;
-  const row = await onlyRow<PositionRow>(
-    tx,
-    `SELECT ${above('true')} AS after_id, ${above('company_id = $3')} AS company_after_id, count(*)::int AS position,
-       (count(*) FILTER (WHERE company_id = $3))::int AS company_position
-     FROM orders WHERE board_column = $1 AND rank < $2`,
-    [column, rank, companyId],
-  );
-  return row;
-}
-
 /** Returns the number of orders in each of the columns. */
 export async function columnTotals(
   tx: Tx,
@@ -173,7 +177,13 @@ export async function lockColumn(
   await tx.lock('order', null, 'SELECT id FROM orders WHERE board_column = $1 ORDER BY id FOR UPDATE', [
     column,
   ]);
-  await lockColumns(tx, new Set([column]));
+  const numbers = numbersOf(new Set([column]));
+  await tx.lock(
+    'column',
+    numbers,
+    'SELECT pg_advisory_xact_lock($1, number) FROM unnest($2::int[]) AS number',
+    [columnLock, numbers],
+  );
   return tx.query('SELECT id, rank FROM orders WHERE board_column = $1 ORDER BY rank', [column]);
 }
 
@@ -219,5 +229,13 @@ const idAbove = (condition: string) =>
   `(SELECT id FROM orders b WHERE b.board_column = o.board_column AND b.rank < o.rank AND ${condition}
     ORDER BY b.rank DESC LIMIT 1)`;
 
-/** Selects the ids above an order `o`, as a `PositionRow` has them. */
-export const idsAbove = `${idAbove('true')} AS after_id, ${idAbove('b.company_id = o.company_id')} AS company_after_id`;
+/** Returns the positions of those of the orders that are on the board, by id. */
+export async function placedAt(tx: Tx, ids: readonly number[]): Promise<Map<number, PositionRow>> {
+  const rows = await tx.query<PositionRow & { id: number }>(
+    `SELECT o.id, ${idAbove('true')} AS after_id, ${idAbove('b.company_id = o.company_id')} AS company_after_id,
+       place.position, place.company_position
+     FROM orders o ${placeJoin} WHERE o.id = ANY($1) AND o.board_column IS NOT NULL`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

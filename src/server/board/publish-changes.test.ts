@@ -12,7 +12,8 @@ const changeOf = (given: Partial<PublishedChange>): PublishedChange => ({
   clientId: 'harbour',
   from: 'in-progress',
   to: 'in-review',
-  movedTo: { after_id: 5, position: 4, company_after_id: null, company_position: 0 },
+  hasMoved: true,
+  hasGuests: false,
   card: null,
   listed,
   entry: null,
@@ -25,15 +26,24 @@ type Published = {
   payload: { changes: BoardChange[]; order?: object | null };
 };
 
-/** Returns the events of some changes. No guest has a link to the orders. */
+/** The orders' positions at the commit: each is alone of its company, the higher ids further up. */
+const positionRows = (ids: readonly number[]) =>
+  ids.map((id) => ({ id, after_id: id + 1, position: 20 - id, company_after_id: null, company_position: 0 }));
+
+/** Returns the events of some changes. */
 async function published(...changes: PublishedChange[]): Promise<Published[]> {
   const events: Published[] = [];
+  const emit = (channel: string, name: string, payload: Published['payload']) =>
+    void events.push({ channel, name, payload });
+  const atCommit: (() => Promise<void>)[] = [];
   const tx = {
-    query: async () => [],
-    emit: (channel: string, name: string, payload: Published['payload']) =>
-      void events.push({ channel, name, payload }),
+    query: async (_text: string, [ids]: [number[]]) => positionRows(ids),
+    emit,
+    emitAtCommit: (_channels: readonly string[], prepare: (emitted: typeof emit) => Promise<void>) =>
+      void atCommit.push(() => prepare(emit)),
   };
-  await publishOrderChanges({ tx: tx as unknown as MutationTx, mutationId: 'm1' }, changes);
+  publishOrderChanges({ tx: tx as unknown as MutationTx, mutationId: 'm1' }, changes);
+  for (const prepare of atCommit) await prepare();
   return events;
 }
 
@@ -51,7 +61,15 @@ describe('a change of an order', () => {
       { move: { from: 'in-progress', to: { column: 'in-review', afterId: null, position: 0 } } },
     ]);
     expect(boardOf(events, 'provider')).toMatchObject([
-      { move: { from: 'in-progress', to: { column: 'in-review', afterId: '5', position: 4 } } },
+      { move: { from: 'in-progress', to: { column: 'in-review', afterId: '8', position: 13 } } },
+    ]);
+  });
+
+  it('goes to guests where there are any, who fetch the order', async () => {
+    expect(namesOn(await published(changeOf({})), 'order:7:guests')).toEqual([]);
+    const events = await published(changeOf({ hasGuests: true }));
+    expect(events.filter(({ channel }) => channel === 'order:7:guests')).toMatchObject([
+      { name: 'reload-order', payload: { order: null } },
     ]);
   });
 
@@ -78,7 +96,7 @@ describe('a change of an order', () => {
   });
 
   it('of the same column without a move keeps its position', async () => {
-    const [change] = boardOf(await published(changeOf({ to: 'in-progress', movedTo: null })), 'provider');
+    const [change] = boardOf(await published(changeOf({ to: 'in-progress', hasMoved: false })), 'provider');
     expect(change).toMatchObject({ move: null, isStale: false });
   });
 
@@ -103,13 +121,13 @@ describe('a change of an order', () => {
   });
 });
 
-it('publishes changes of many orders to each board as one event', async () => {
+it('publishes changes of many orders to each board as one event, from the top', async () => {
   const events = await published(
     changeOf({}),
     changeOf({ orderId: 8 }),
     changeOf({ orderId: 9, companyId: 'rye' }),
   );
-  expect(boardOf(events, 'provider').map(({ orderId }) => orderId)).toEqual(['7', '8', '9']);
-  expect(boardOf(events, 'company:harbour').map(({ orderId }) => orderId)).toEqual(['7', '8']);
+  expect(boardOf(events, 'provider').map(({ orderId }) => orderId)).toEqual(['9', '8', '7']);
+  expect(boardOf(events, 'company:harbour').map(({ orderId }) => orderId)).toEqual(['8', '7']);
   expect(boardOf(events, 'company:rye').map(({ orderId }) => orderId)).toEqual(['9']);
 });

@@ -1,14 +1,18 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import { companyChannel, providerChannel, publicChannel } from '#server/access/order-channels.ts';
-import { publishToGuests } from '#server/guests/publish-to-guests.ts';
-import type { MutationTx } from '#server/mutation/mutate.ts';
+import {
+  companyChannel,
+  guestsChannel,
+  providerChannel,
+  publicChannel,
+} from '#server/access/order-channels.ts';
+import type { Emit, MutationTx } from '#server/mutation/mutate.ts';
 import { presentTimelineEntry } from '#server/orders/publish-update.ts';
 import type { TimelineRow } from '#server/orders/timeline.queries.ts';
 import type { BoardChange, BoardPosition, SharedCard } from '#shared/board/board-card.ts';
 import { isActiveColumn } from '#shared/orders/meters.ts';
 import type { ListedOrder } from '#shared/orders/order.ts';
 import type { BoardColumn } from '#shared/orders/order-phase.ts';
-import type { PositionRow } from './places.queries.ts';
+import { type PositionRow, placedAt } from './places.queries.ts';
 
 /** One order's change with everything its events need. */
 export interface PublishedChange {
@@ -18,36 +22,49 @@ export interface PublishedChange {
   clientId: string | null;
   from: BoardColumn | null;
   to: BoardColumn | null;
-  /** The order's new position; null if it has not moved or is on no board. */
-  movedTo: PositionRow | null;
+  /** Whether it was given another place on the board. */
+  hasMoved: boolean;
   /** Null if it is on no board. */
   card: SharedCard | null;
   /** Null if readers must fetch it because their visible part has changed. */
   listed: ListedOrder | null;
+  /** Whether guests have links to it. */
+  hasGuests: boolean;
   /** The timeline entry to publish; null if there is none. */
   entry: TimelineRow | null;
 }
 
 const idText = (id: number | null): string | null => (id === null ? null : String(id));
 
-/** Returns the board change as the company or the provider sees it; null if they see none. The provider sees no drafts. */
+/** A change as one board shows it: a company's, or with null the provider's. */
+interface SeenChange {
+  board: string | null;
+  change: PublishedChange;
+  from: BoardColumn | null;
+  to: BoardColumn | null;
+}
+
+/** Returns the change as the boards see it that show it. The provider sees no drafts. */
+const seenByBoards = (change: PublishedChange): SeenChange[] =>
+  [change.companyId, null].flatMap((board) => {
+    const seen = (column: BoardColumn | null) => (column === 'draft' && board === null ? null : column);
+    const [from, to] = [seen(change.from), seen(change.to)];
+    return from === null && to === null ? [] : [{ board, change, from, to }];
+  });
+
+/** `at`: the new position; null if it has not moved or is on no board. */
 function boardChange(
-  change: PublishedChange,
-  ofCompany: boolean,
+  { board, change, from, to }: SeenChange,
+  at: PositionRow | null,
   mutationId: string | null,
-): BoardChange | null {
-  const seen = (column: BoardColumn | null) => (column === 'draft' && !ofCompany ? null : column);
-  const from = seen(change.from);
-  const to = seen(change.to);
-  if (from === null && to === null) return null;
-  const { movedTo } = change;
+): BoardChange {
   const place: BoardPosition | null =
-    to === null || movedTo === null
+    to === null || at === null
       ? null
       : {
           column: to,
-          afterId: idText(ofCompany ? movedTo.company_after_id : movedTo.after_id),
-          position: ofCompany ? movedTo.company_position : movedTo.position,
+          afterId: idText(board === null ? at.after_id : at.company_after_id),
+          position: board === null ? at.position : at.company_position,
         };
   return {
     orderId: String(change.orderId),
@@ -56,6 +73,25 @@ function boardChange(
     isStale: change.listed === null || from === null,
     mutationId,
   };
+}
+
+/** Emits to each board what it shows. A board puts one card behind another, so the upper ones come first. */
+function emitBoards(
+  emit: Emit,
+  seen: readonly SeenChange[],
+  positions: ReadonlyMap<number, PositionRow>,
+  mutationId: string | null,
+): void {
+  const changes = seen.map((one) => {
+    const at = one.change.hasMoved ? (positions.get(one.change.orderId) ?? null) : null;
+    return { board: one.board, at: at?.position ?? -1, change: boardChange(one, at, mutationId) };
+  });
+  changes.sort((one, other) => one.at - other.at);
+  for (const board of new Set(changes.map((one) => one.board))) {
+    const own = changes.filter((one) => one.board === board).map(({ change }) => change);
+    if (board === null) emit(providerChannel, 'reload-single-column', { changes: own });
+    else emit(companyChannel(board), 'reload-client-board', { changes: own });
+  }
 }
 
 /** Returns whether the order was and is hidden from the provider. */
@@ -67,20 +103,6 @@ const isMetered = ({ from, to }: PublishedChange): boolean =>
   isActiveColumn(from) !== isActiveColumn(to) || isBegun(from) !== isBegun(to);
 const isBegun = (column: BoardColumn | null): boolean => column !== null && column !== 'draft';
 
-/** Returns the changes that each board shows, by company; null is the provider's. */
-function changesByBoard(
-  changes: readonly PublishedChange[],
-  mutationId: string | null,
-): Map<string | null, BoardChange[]> {
-  const boards = new Map<string | null, BoardChange[]>();
-  for (const change of changes)
-    for (const board of [change.companyId, null]) {
-      const seen = boardChange(change, board !== null, mutationId);
-      if (seen !== null) boards.set(board, [...(boards.get(board) ?? []), seen]);
-    }
-  return boards;
-}
-
 function emitOrderChange({ emit }: MutationTx, change: PublishedChange): void {
   const orderId = String(change.orderId);
   const own = publicChannel(orderId);
@@ -88,6 +110,7 @@ function emitOrderChange({ emit }: MutationTx, change: PublishedChange): void {
   if (change.entry !== null)
     emit(own, 'reload-timeline', { orderId, entry: presentTimelineEntry(change.entry) });
   emit(own, 'reload-order', row);
+  if (change.hasGuests) emit(guestsChannel(orderId), 'reload-order', { orderId, order: null });
   emit(companyChannel(change.companyId), 'reload-order-list', row);
   if (isHiddenDraft(change)) return;
   if (change.clientId !== null && change.clientId !== change.companyId)
@@ -95,19 +118,25 @@ function emitOrderChange({ emit }: MutationTx, change: PublishedChange): void {
   emit(providerChannel, 'reload-order-list', row);
 }
 
-/** Publishes changes to the channels of the orders, their boards and their lists. */
-export async function publishOrderChanges(
+/**
+ * Publishes changes to the channels of the orders, their boards and their lists. Positions are those at the commit: others
+ * may place cards in the same columns meanwhile.
+ */
+export function publishOrderChanges(
   { tx, mutationId }: Pick<MutationContext, 'tx' | 'mutationId'>,
   changes: readonly PublishedChange[],
-): Promise<void> {
+): void {
   for (const change of changes) emitOrderChange(tx, change);
   for (const companyId of new Set(changes.filter(isMetered).map((change) => change.companyId)))
     tx.emit(companyChannel(companyId), 'notify-sidebar', {});
-  for (const [companyId, seen] of changesByBoard(changes, mutationId))
-    if (companyId === null) tx.emit(providerChannel, 'reload-single-column', { changes: seen });
-    else tx.emit(companyChannel(companyId), 'reload-client-board', { changes: seen });
-  await publishToGuests(
-    tx,
-    changes.map(({ orderId }) => orderId),
-  );
+  const seen = changes.flatMap(seenByBoards);
+  const moved = seen
+    .filter(({ change, to }) => change.hasMoved && to !== null)
+    .map(({ change }) => change.orderId);
+  if (moved.length === 0) emitBoards(tx.emit, seen, new Map(), mutationId);
+  else
+    tx.emitAtCommit(
+      seen.map(({ board }) => (board === null ? providerChannel : companyChannel(board))),
+      async (emit) => emitBoards(emit, seen, await placedAt(tx, [...new Set(moved)]), mutationId),
+    );
 }

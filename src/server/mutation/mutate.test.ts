@@ -56,6 +56,30 @@ describe('a mutation', () => {
     ]);
   });
 
+  it('locks the provider’s channel last, and only then prepares events for it', async () => {
+    const { db, asked } = recorder();
+    await mutate(db, async (tx) => {
+      tx.emitAtCommit([companyChannel('harbour'), providerChannel], async (emit) => {
+        await tx.query('find the position');
+        emit(providerChannel, 'reload-single-column', { changes: [] });
+      });
+      tx.emitAtCommit([ownChannel('devi')], async (emit) => {
+        await tx.query('count the unread');
+        emit(ownChannel('devi'), 'fetch-messages', { unread: 2 });
+      });
+    });
+    expect(asked).toEqual([
+      shared,
+      ['company:harbour', 'user:devi'],
+      'count the unread',
+      shared,
+      ['provider'],
+      'find the position',
+      ['reload-single-column', 'fetch-messages'],
+      'COMMIT',
+    ]);
+  });
+
   it('takes no lock without events, and appends none of one that fails', async () => {
     const { db, asked } = recorder();
     await mutate(db, (tx) => tx.query('write'));
@@ -67,18 +91,18 @@ describe('a mutation', () => {
     expect(asked).toEqual(['write', 'COMMIT']);
   });
 
-  it('appends alone where it takes access away', async () => {
-    const { db, asked } = recorder();
-    await mutate(db, async (tx) => {
-      tx.emit(companyChannel('harbour'), 'notify-sidebar', {});
-      tx.emitToServers(accessChanged, {});
-    });
-    expect(asked).toEqual([
-      'SELECT pg_advisory_xact_lock($1)',
-      ['company:harbour', 'access'],
-      ['notify-sidebar', 'access-changed'],
-      'COMMIT',
-    ]);
+  it('appends alone where it ends somebody’s reading of a channel, and beside others where it does not', async () => {
+    const changeOfAccess = async (endsReading: boolean) => {
+      const { db, asked } = recorder();
+      await mutate(db, async (tx) => {
+        tx.emit(companyChannel('harbour'), 'notify-sidebar', {});
+        tx.emitToServers(accessChanged, {}, endsReading);
+      });
+      return asked;
+    };
+    const appended = [['access', 'company:harbour'], ['notify-sidebar', 'access-changed'], 'COMMIT'];
+    expect(await changeOfAccess(true)).toEqual(['SELECT pg_advisory_xact_lock($1)', ...appended]);
+    expect(await changeOfAccess(false)).toEqual([shared, ...appended]);
   });
 
   it('fails where it counts for one channel and emits to another', async () => {

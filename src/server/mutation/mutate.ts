@@ -1,7 +1,7 @@
 import { providerChannel } from '#server/access/order-channels.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import {
-  accessChanged,
+  type accessChanged,
   appendEvents,
   lockChannels,
   type NewEvent,
@@ -43,8 +43,11 @@ export interface MutationTx extends Tx {
    * these alone.
    */
   emitAtCommit(channels: readonly Channel[], prepare: (emit: Emit) => Promise<void>): void;
-  /** Emits an event to the servers alone. */
-  emitToServers(name: typeof accessChanged, payload: object): void;
+  /**
+   * Emits an event to the servers alone. `endsReading`: somebody may no longer read a channel, so it comes after the
+   * events of all who have appended, and before those of others.
+   */
+  emitToServers(name: typeof accessChanged, payload: object, endsReading: boolean): void;
   /** Adds a job that runs after the commit, or `delayMs` later. */
   addJob<K extends JobKind>(kind: K, payload: JobPayload<K>, delayMs?: number): Promise<void>;
 }
@@ -67,6 +70,7 @@ async function prepared({ channels, prepare }: Preparation): Promise<NewEvent[]>
 export const mutate = <T>(db: Pick<Db, 'transaction'>, use: (tx: MutationTx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     const pending: (NewEvent | Preparation)[] = [];
+    let endsReading = false;
     const locks = new LockOrder();
     const value = await use({
       async query(text, values) {
@@ -84,22 +88,34 @@ export const mutate = <T>(db: Pick<Db, 'transaction'>, use: (tx: MutationTx) => 
       },
       emit: (channel, name, payload) => void pending.push({ channel, name, payload }),
       emitAtCommit: (channels, prepare) => void pending.push({ channels, prepare }),
-      emitToServers: (name, payload) => void pending.push({ channel: 'access', name, payload }),
+      emitToServers(name, payload, ends) {
+        pending.push({ channel: 'access', name, payload });
+        endsReading ||= ends;
+      },
       addJob: (kind, payload, delayMs) => insertJob(tx, { kind, lane: laneOf[kind], payload, delayMs }),
     });
     if (pending.length === 0) return value;
-    // Nearly every writer appends to the provider's channel: it is locked by the statement that appends.
-    await lockChannels(
+    await lockChannels(tx, lockedFirst(pending), endsReading);
+    const preparations = pending.filter((one) => 'prepare' in one);
+    const events = new Map<NewEvent | Preparation, NewEvent[]>();
+    for (const one of preparations) if (!isOfProvider(one)) events.set(one, await prepared(one));
+    const ofProvider = preparations.filter(isOfProvider);
+    if (ofProvider.length > 0) await lockChannels(tx, [providerChannel], false);
+    for (const one of ofProvider) events.set(one, await prepared(one));
+    await appendEvents(
       tx,
-      pending
-        .flatMap((one) => ('prepare' in one ? one.channels : [one.channel]))
-        .filter((channel) => channel !== providerChannel),
-      pending.some((one) => 'name' in one && one.name === accessChanged),
+      pending.flatMap((one) => ('prepare' in one ? (events.get(one) ?? []) : [one])),
     );
-    const events: NewEvent[] = [];
-    for (const one of pending)
-      if ('prepare' in one) events.push(...(await prepared(one)));
-      else events.push(one);
-    await appendEvents(tx, events);
     return value;
   });
+
+const isOfProvider = ({ channels }: Preparation): boolean => channels.includes(providerChannel);
+
+/**
+ * Returns the channels to lock first, in the order in which everybody locks them. Nearly every writer appends to the
+ * provider's, so it is locked last, for as short as possible: before what is prepared for it, or by the statement that appends.
+ */
+const lockedFirst = (pending: readonly (NewEvent | Preparation)[]): string[] => {
+  const named = new Set(pending.flatMap((one) => ('prepare' in one ? one.channels : [one.channel])));
+  return [...named].filter((channel) => channel !== providerChannel).sort();
+};

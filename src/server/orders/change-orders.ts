@@ -1,9 +1,8 @@
-import { narrowSockets } from '#server/access/access-change.ts';
+import { hidePresences, narrowSockets } from '#server/access/access-change.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { openLimits } from '#server/billing/plans/plan-limits.ts';
 import { type ColumnGuard, openColumns } from '#server/board/column-limits.ts';
 import { rankFor, type SharedPlace, type WantedPlace } from '#server/board/place-card.ts';
-import { type PositionRow, positionOf } from '#server/board/places.queries.ts';
 import type { NewDecision } from '#server/decisions/append-decision.ts';
 import { decidedFiles, linkedVersion } from '#server/decisions/decided-files.ts';
 import { publishDecision, publishToAuthor } from '#server/decisions/publish-record.ts';
@@ -79,7 +78,7 @@ export interface ChangeOutcome {
 
 interface Applied {
   order: LockedOrder;
-  movedTo: PositionRow | 'here' | null;
+  hasMoved: boolean;
   entry: TimelineRow;
   change: ChangeEntry;
   /** The decision that it is; null: it is none. */
@@ -129,8 +128,7 @@ export async function changeOrders(
       if (begins !== null) limits.require(begins);
       if (planned instanceof Refusal) throw planned;
       const { place, isShared } = placeBehind(placed, change.place);
-      const applying = { guard, planned, place, isAlone: changes.length === 1 };
-      applied.push(await apply(context, applying, change));
+      applied.push(await apply(context, { guard, planned, place }, change));
       if (isShared) placed = change.order.id;
       if (begins !== null) limits.begun(begins);
     } catch (error) {
@@ -156,12 +154,12 @@ export async function changeOrders(
   );
   const cards = await publishChangedOrders(
     context,
-    applied.map(({ order, entry, movedTo, recorded }) => ({
+    applied.map(({ order, entry, hasMoved, recorded }) => ({
       id: order.id,
       before: order,
       // A decision stays its author's until it can no longer be undone.
       entry: recorded?.isPending === true ? null : entry,
-      movedTo,
+      hasMoved,
     })),
   );
   await publishEndedWork(context, ended);
@@ -178,8 +176,7 @@ export async function changeOrders(
           now: context.now,
           entries: applied.map(({ change }) => change),
         });
-  for (const { order, recorded } of applied)
-    if (changeId !== null && recorded !== null) await publishRecord(context, order.id, recorded, changeId);
+  for (const one of applied) if (changeId !== null) await publishRecord(context, one, changeId);
   const results: ChangeResult[] = [];
   for (const change of asked) {
     const { id } = change.order;
@@ -192,15 +189,17 @@ export async function changeOrders(
 /** Publishes the decision record: undoable decisions only to their author. */
 async function publishRecord(
   context: MutationContext,
-  orderId: number,
-  { isPending, unknownId, decision }: RecordedStep,
+  { order, entry, recorded }: Applied,
   changeId: string,
 ): Promise<void> {
+  if (recorded === null) return;
+  const { isPending, unknownId, decision } = recorded;
   const { tx, actor } = context;
+  const orderId = order.id;
   if (unknownId !== null) await publishDecision({ tx, orderId, decisionId: unknownId });
   if (!isPending) return;
   await announceLater(context, { orderId, decisionId: decision.id, changeId });
-  await publishToAuthor({ tx, orderId, decisionId: decision.id }, actor.userId);
+  publishToAuthor({ tx, orderId, entry }, actor.userId);
 }
 
 /**
@@ -226,11 +225,12 @@ async function shutOut(context: MutationContext, applied: readonly Applied[]): P
     where(({ change }) => change.after.state === 'draft'),
     'order-draft',
   );
-  const narrowed = where(
-    ({ order, change: { after } }) =>
-      after.state === 'draft' || (showsProofs(order.status) && !showsProofs(after.status ?? order.status)),
+  const drafts = where(({ change }) => change.after.state === 'draft');
+  narrowSockets(context.tx, { orders: drafts.map(String) });
+  const withoutProofs = where(
+    ({ order, change: { after } }) => showsProofs(order.status) && !showsProofs(after.status ?? order.status),
   );
-  narrowSockets(context.tx, { orders: narrowed.map(String) });
+  hidePresences(context.tx, withoutProofs.map(String));
 }
 
 /** What is known of a change before the columns are locked: others wait as short as possible. */
@@ -275,14 +275,12 @@ interface Applying {
   guard: ColumnGuard;
   planned: Planned;
   place: WantedPlace | null;
-  /** No other order is changed with it. */
-  isAlone: boolean;
 }
 
 /** Throws a refusal before it writes anything. */
 async function apply(
   context: MutationContext,
-  { guard, planned: { step, decision }, place, isAlone }: Applying,
+  { guard, planned: { step, decision }, place }: Applying,
   change: OrderChange,
 ): Promise<Applied> {
   const { tx, actor, now } = context;
@@ -310,7 +308,7 @@ async function apply(
     await allocateByService(tx, order.id);
     await takeOverChecklist(tx, order.id);
   }
-  const saved = await saveFields(tx, order.id, fields, now);
+  await saveFields(tx, order.id, fields, now);
   guard.moved(order.board_column, to);
   if (step !== null && change.takesBack === true) await uncountLastStep(tx, order.id);
   const recorded = decision && (await recordStep(context, order.id, decision));
@@ -318,7 +316,7 @@ async function apply(
   const files = decidedFiles(versions);
   return {
     order,
-    movedTo: moves ? (isAlone ? 'here' : await positionOf(tx, to, saved.rank, order.company_id)) : null,
+    hasMoved: moves,
     entry: await insertTimelineEntry(tx, {
       orderId: order.id,
       type: change.type,

@@ -4,7 +4,6 @@ import { readableOrder } from '#server/access/order-access.ts';
 import { companyChannel, providerChannel, publicChannel } from '#server/access/order-channels.ts';
 import { requireAction } from '#server/billing/plans/plan-action.ts';
 import { clientOf } from '#server/board/client-board.queries.ts';
-import { lockColumns } from '#server/board/places.queries.ts';
 import { publishOrderChanges } from '#server/board/publish-changes.ts';
 import { withdrawCertificates } from '#server/decisions/certificate/certificates.queries.ts';
 import { chainDeletion } from '#server/decisions/installation-chain.ts';
@@ -42,8 +41,6 @@ export async function removeOrder(
   const order = await readableOrder(tx, actor, String(locked.id));
   const recoveredBytes = await bytesOfOrder(tx, order.id);
   const keys = await keysOfOrder(tx, order.id);
-  const column = locked.board_column;
-  if (column !== null) await lockColumns(tx, new Set([column]));
   const recipients = await deleteNotificationsOf(tx, order.id, null);
   await endGuests(context, [order.id], 'order-deleted');
   await publishLinkChanges(tx, [order.id]);
@@ -57,14 +54,15 @@ export async function removeOrder(
   const readers: ChannelFor<'order-deleted'>[] = [publicChannel(order.id), companyChannel(order.company_id)];
   if (phaseOf(locked) !== 'draft') readers.push(providerChannel);
   for (const channel of readers) tx.emit(channel, 'order-deleted', about);
-  await publishOrderChanges(context, [
+  publishOrderChanges(context, [
     {
       orderId: order.id,
       companyId: order.company_id,
       clientId: await clientOf(tx, order.company_id),
-      from: column,
+      from: locked.board_column,
       to: null,
-      movedTo: null,
+      hasMoved: false,
+      hasGuests: false,
       card: null,
       listed: null,
       entry: null,

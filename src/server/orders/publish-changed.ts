@@ -1,6 +1,5 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { type PublishedRow, publishedOrders } from '#server/board/cards.queries.ts';
-import type { PositionRow } from '#server/board/places.queries.ts';
 import { cardReader, presentCard, presentSharedCard } from '#server/board/present-card.ts';
 import { type PublishedChange, publishOrderChanges } from '#server/board/publish-changes.ts';
 import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
@@ -17,11 +16,8 @@ export interface ChangedOrder {
   before: LockedOrder | null;
   /** The timeline entry to publish. */
   entry: TimelineRow | null;
-  /**
-   * Its new position, given if several orders move at once and a later one may have come between; `here`: it has moved
-   * to where it is now. Absent: to be found out whether it has moved.
-   */
-  movedTo?: PositionRow | 'here' | null;
+  /** Whether it was given another place on the board. Absent: to be found out. */
+  hasMoved?: boolean;
 }
 
 /** Returns whether customers may see the proofs of an order of this status. */
@@ -38,7 +34,7 @@ export async function publishChangedOrders(
   const rows = new Map(found.map((row) => [row.id, row]));
   const own = new Map<number, BoardCard>();
   const changes: PublishedChange[] = [];
-  for (const { id, before, entry, movedTo } of changed) {
+  for (const { id, before, entry, hasMoved } of changed) {
     const row = rows.get(id);
     if (row === undefined) throw new Error(`order ${id} is gone within its own transaction`);
     if (row.is_shown) own.set(id, presentCard(row, positionFor(context, row)));
@@ -49,13 +45,14 @@ export async function publishChangedOrders(
       clientId: row.client_id,
       from: before?.board_column ?? null,
       to: row.board_column,
-      movedTo: movedTo === 'here' ? row : movedTo === undefined ? newPosition(before, row) : movedTo,
+      hasMoved: hasMoved ?? isElsewhere(before, row),
+      hasGuests: row.has_guests,
       card: row.is_shown ? presentSharedCard(row) : null,
       listed: staysVisible ? presentListed(row) : null,
       entry,
     });
   }
-  await publishOrderChanges(context, changes);
+  publishOrderChanges(context, changes);
   return own;
 }
 
@@ -64,11 +61,9 @@ export async function publishChangedOrder(context: MutationContext, changed: Cha
   await publishChangedOrders(context, [changed]);
 }
 
-/** Returns the order's position if it has moved; null if it has not, or is on no board. */
-function newPosition(before: LockedOrder | null, row: PublishedRow): PositionRow | null {
-  const stays = before?.board_column === row.board_column && before.rank === row.rank;
-  return row.board_column === null || stays ? null : row;
-}
+/** Returns whether the order is at another place of the board than before. */
+const isElsewhere = (before: LockedOrder | null, row: PublishedRow): boolean =>
+  row.board_column !== null && (before?.board_column !== row.board_column || before.rank !== row.rank);
 
 const positionFor = ({ actor }: UseCaseContext, row: PublishedRow): number =>
   actor.companyId === null ? row.position : row.company_position;

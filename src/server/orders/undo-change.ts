@@ -109,10 +109,12 @@ async function reasonAgainst(
     // That it was archived is said below.
     column: order.is_archived ? (after.column ?? null) : order.board_column,
   };
-  const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(now[field as keyof Remembered]) !== JSON.stringify(value),
+  const changed = (Object.keys(after) as (keyof Remembered)[]).filter(
+    (field) => JSON.stringify(now[field]) !== JSON.stringify(after[field]),
   );
-  const names = [...new Set(changed.map(([field]) => fieldNames[field as keyof Remembered]))];
+  // In another column it has another place, too: that it went there says it all.
+  const named = changed.includes('column') ? changed.filter((field) => field !== 'rank') : changed;
+  const names = [...new Set(named.map((field) => fieldNames[field]))];
   const since = (reason: string) =>
     new Refusal('conflict', 'This can no longer be undone', [`#${order.id}: ${reason}`]);
   if (names.length > 0) return since(`its ${names.join(', ')} was changed again since.`);

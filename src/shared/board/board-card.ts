@@ -71,8 +71,8 @@ export const sharedCardSchema = boardCardSchema.omit({
 export type SharedCard = z.infer<typeof sharedCardSchema>;
 
 /**
- * A card's position: just behind `afterId` (null: on top), `position` counted from 0, among the cards the reader
- * may see.
+ * A card's position: just behind `afterId` (null: on top), among the cards the reader may see. `position` is counted from
+ * 0, once all changes of the event are applied.
  */
 const boardPositionSchema = z.object({
   column: boardColumnSchema,

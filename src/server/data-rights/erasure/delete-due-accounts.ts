@@ -13,7 +13,6 @@ import {
   peopleOfCompany,
   wasInvoiced,
 } from '#server/billing/plans/plans.queries.ts';
-import { lockColumns } from '#server/board/places.queries.ts';
 import { imageKeysOf } from '#server/images/images.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
@@ -63,7 +62,6 @@ async function deleteAccount(context: MutationContext, companyId: string): Promi
   if (state === null || unsettled(await openMatters(tx, companyId)).length > 0) return;
   const people = await peopleOfCompany(tx, companyId);
   const toErase = await lockPeople(tx, await peopleToErase(tx, companyId));
-  await lockColumns(tx, new Set(orders.flatMap(({ board_column: column }) => column ?? [])));
   // Before their orders are deleted, so that people are given the reason before they lose access to an order.
   for (const { id } of people) await endSessionsOf(tx, id, 'account-deleted');
   const isKept = await wasInvoiced(tx, companyId);

@@ -24,23 +24,22 @@ export interface EventRow extends NewEvent {
 
 /**
  * Locks the numbers of these channels until the commit: what is counted from here on is right for all who read them.
- * Writers of other channels do not wait. `alone` waits for the commits of all who append, and has those who come later
+ * The channels must differ, and all who lock several must name them in one order. Writers of others do not wait. `alone` waits for the commits of all who append, and has those who come later
  * wait.
  */
-export async function lockChannels(tx: Tx, channels: Iterable<string>, alone: boolean): Promise<void> {
+export async function lockChannels(tx: Tx, channels: readonly string[], alone: boolean): Promise<void> {
   const lock = `SELECT pg_advisory_xact_lock${alone ? '' : '_shared'}($1)`;
-  const names = [...new Set(channels)];
-  if (names.length === 0) {
+  if (channels.length === 0) {
     await tx.query(lock, [appendLock]);
     return;
   }
-  // Locks the rows that are there and writes none of them. All writers take them in one order, which sorting them
-  // establishes before the first: by then the common lock is held.
+  // Locks the rows that are there and writes none of them. Sorting them here has the common lock held before the first.
   await tx.query(
     `WITH appending AS MATERIALIZED (${lock})
-     INSERT INTO channels AS c (name, seq) SELECT name, 0 FROM appending, unnest($2::text[]) AS name ORDER BY name COLLATE "C"
+     INSERT INTO channels AS c (name, seq)
+     SELECT name, 0 FROM appending, unnest($2::text[]) WITH ORDINALITY AS given (name, place) ORDER BY place
      ON CONFLICT (name) DO UPDATE SET seq = c.seq WHERE false`,
-    [appendLock, names],
+    [appendLock, channels],
   );
 }
 

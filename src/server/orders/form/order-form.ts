@@ -1,7 +1,7 @@
-import { generateKeyBetween } from 'fractional-indexing';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden, readableOrder, requirePermission } from '#server/access/order-access.ts';
-import { edgeGap, lockColumns } from '#server/board/places.queries.ts';
+import { edgeGap, shareColumns } from '#server/board/places.queries.ts';
+import { rankWithin } from '#server/board/rank-within.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
@@ -134,12 +134,11 @@ function requireSameName(order: OrderRow, known: readonly string[]): void {
 /** An empty draft at the end of its lane, with the workflow that the company's orders begin with. */
 export async function beginDraft({ tx, actor, now }: MutationContext, companyId: string): Promise<number> {
   const workflowId = await defaultWorkflow(tx, companyId);
-  await lockColumns(tx, new Set(['draft']));
-  const { above } = await edgeGap(tx, 'draft', 'end', 0);
+  await shareColumns(tx, new Set(['draft']));
   return insertDraft(tx, {
     companyId,
     creatorId: actor.userId,
-    rank: generateKeyBetween(above, null),
+    rank: rankWithin(await edgeGap(tx, 'draft', 'end', 0)),
     workflowId,
     now,
   });

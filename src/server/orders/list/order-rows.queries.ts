@@ -1,3 +1,4 @@
+import { DatabaseUnavailable, isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
@@ -96,13 +97,11 @@ export const fieldsOf = (order: LockedOrder): Omit<OrderFields, 'collaborators' 
 const begunAt = (state: string): string =>
   `begun_at = CASE WHEN ${state} <> 'draft' THEN coalesce(begun_at, CASE WHEN state = 'draft' THEN $2 ELSE created_at END) END`;
 
-/** Writes the given fields and raises the revision; returns the order's new position on the board. */
-export async function saveFields(
-  tx: Tx,
-  id: number,
-  fields: Partial<OrderFields>,
-  now: Date,
-): Promise<{ board_column: BoardColumn | null; rank: string; revision: number }> {
+/**
+ * Writes the given fields and raises the revision. Where another card has just been given the rank, it fails as a
+ * deadlock does: the same may succeed later.
+ */
+export async function saveFields(tx: Tx, id: number, fields: Partial<OrderFields>, now: Date): Promise<void> {
   const values: unknown[] = [id, now];
   const sets = ['revision = revision + 1', 'updated_at = $2'];
   for (const [field, column] of Object.entries(columns)) {
@@ -111,14 +110,12 @@ export async function saveFields(
     sets.push(`${column} = $${values.length}`);
   }
   if (fields.state !== undefined) sets.push(begunAt(`$${values.push(fields.state)}`));
-  const [row] = await tx.query<{ board_column: BoardColumn | null; rank: string; revision: number }>(
-    `UPDATE orders SET ${sets.join(', ')} WHERE id = $1 RETURNING board_column, rank, revision`,
-    values,
-  );
-  if (row === undefined) throw new Error(`order ${id} is gone while it was locked`);
+  await tx.query(`UPDATE orders SET ${sets.join(', ')} WHERE id = $1`, values).catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'orders_place')) throw error;
+    throw new DatabaseUnavailable('two cards were given the same place at once', { cause: error });
+  });
   if (fields.collaborators !== undefined && fields.approvers !== undefined)
     await savePeople(tx, id, fields.collaborators, fields.approvers);
-  return row;
 }
 
 async function savePeople(
