@@ -255,6 +255,17 @@ describe('limits of columns', () => {
     await set(manager, {});
     expect((await act(operator, b, 'in-review')).status).toBe(200);
   });
+
+  it('hold also where many come at once', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 8; at++) ids.push(await scene.addCard());
+    await manager.write('PUT', '/board/limit/in-review', 'card', { limit: '3', mode: 'block' });
+    const moved = await Promise.all(ids.map((id) => act(manager, id, 'in-review')));
+    await manager.write('PUT', '/board/limit/in-review', 'card', {});
+    expect(moved.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(moved.filter(({ message }) => message === 'In Review is full')).toHaveLength(5);
+    expect(columnOf(await boardOf(manager), 'in-review')?.total).toBe(3);
+  });
 });
 
 describe('the hourly tidying', () => {

@@ -54,7 +54,8 @@ async function everythingHappens(channels: readonly string[]): Promise<void> {
     payload: { last: number },
   };
   await server.db.transaction(async (tx) => {
-    await lockChannels(tx, [...channels, providerChannel], false);
+    const others = channels.filter((channel) => channel !== providerChannel).sort();
+    await lockChannels(tx, [...others, providerChannel], false);
     await appendEvents(tx, [...all, last]);
   });
   const isLast = (event: object) => 'last' in event && event.last === number;

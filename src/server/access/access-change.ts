@@ -28,8 +28,8 @@ const accessChangeSchema = z.object({
 export type AccessChange = z.infer<typeof accessChangeSchema>;
 
 /**
- * Emits to every process that sockets may have lost access. It travels among the other events, so each process applies
- * it before it delivers what was committed later.
+ * Emits to every process that sockets may have lost access. It travels among the other events: with `endsReading`, each
+ * process applies it before it delivers what was committed later.
  */
 function emit(tx: MutationTx, change: z.input<typeof accessChangeSchema>, endsReading = true): void {
   if (Object.values(change).some((part) => Array.isArray(part) && part.length > 0))

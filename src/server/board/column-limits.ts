@@ -19,7 +19,7 @@ export interface ColumnGuard {
 const unguarded: ColumnGuard = { requireRoom: () => {}, moved: () => {}, warning: () => null };
 
 /**
- * Locks the columns until the commit: where they have limits, so that nothing else moves in them. Limits are about the provider's own work: a decision of
+ * Locks the columns until the commit: where they have limits, so that nothing else comes into them. Limits are about the provider's own work: a decision of
  * customers and guests is never stopped by them.
  */
 export async function openColumns(

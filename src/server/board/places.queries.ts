@@ -12,7 +12,7 @@ const numbersOf = (columns: ReadonlySet<BoardColumn>): number[] =>
 export async function shareColumns(tx: MutationTx, columns: ReadonlySet<BoardColumn>): Promise<void> {
   const numbers = numbersOf(columns);
   if (numbers.length > 0)
-    await tx.lock(
+    await tx.share(
       'column',
       numbers,
       'SELECT pg_advisory_xact_lock_shared($1, number) FROM unnest($2::int[]) AS number',
@@ -21,8 +21,8 @@ export async function shareColumns(tx: MutationTx, columns: ReadonlySet<BoardCol
 }
 
 /**
- * Shares the columns, as `shareColumns` does; where any of them has a limit, holds them all alone, so that nobody else's
- * cards come or go. Returns their limits.
+ * Shares the columns, as `shareColumns` does; where any of them has a limit, holds them all alone, so that no other cards
+ * come. Returns their limits.
  */
 export async function lockLimitedColumns(
   tx: MutationTx,
@@ -169,14 +169,20 @@ export async function columnsWithLongRanks(tx: Tx, length: number): Promise<Boar
   return rows.map(({ board_column }) => board_column);
 }
 
-/** Locks all cards of a column and the column. Returns the cards with their ranks, in their order. */
+/**
+ * Locks all cards of a column and the column. Returns the cards with their ranks, in their order; null if others have come
+ * while it waited for the column, whose rows it must not lock now.
+ */
 export async function lockColumn(
   tx: MutationTx,
   column: BoardColumn,
-): Promise<{ id: number; rank: string }[]> {
-  await tx.lock('order', null, 'SELECT id FROM orders WHERE board_column = $1 ORDER BY id FOR UPDATE', [
-    column,
-  ]);
+): Promise<{ id: number; rank: string }[] | null> {
+  const locked = await tx.lock<{ id: number }>(
+    'order',
+    null,
+    'SELECT id FROM orders WHERE board_column = $1 ORDER BY id FOR UPDATE',
+    [column],
+  );
   const numbers = numbersOf(new Set([column]));
   await tx.lock(
     'column',
@@ -184,7 +190,12 @@ export async function lockColumn(
     'SELECT pg_advisory_xact_lock($1, number) FROM unnest($2::int[]) AS number',
     [columnLock, numbers],
   );
-  return tx.query('SELECT id, rank FROM orders WHERE board_column = $1 ORDER BY rank', [column]);
+  const cards = await tx.query<{ id: number; rank: string }>(
+    'SELECT id, rank FROM orders WHERE board_column = $1 ORDER BY rank',
+    [column],
+  );
+  const ids = new Set(locked.map(({ id }) => id));
+  return cards.every(({ id }) => ids.has(id)) ? cards : null;
 }
 
 export async function saveRanks(tx: Tx, ids: readonly number[], ranks: readonly string[]): Promise<void> {
@@ -229,13 +240,33 @@ const idAbove = (condition: string) =>
   `(SELECT id FROM orders b WHERE b.board_column = o.board_column AND b.rank < o.rank AND ${condition}
     ORDER BY b.rank DESC LIMIT 1)`;
 
+/** Of more cards than this, the positions are found in one pass through their columns. */
+const mostOneByOne = 8;
+
 /** Returns the positions of those of the orders that are on the board, by id. */
 export async function placedAt(tx: Tx, ids: readonly number[]): Promise<Map<number, PositionRow>> {
-  const rows = await tx.query<PositionRow & { id: number }>(
+  const rows = await (ids.length > mostOneByOne ? placedAmong : placedOneByOne)(tx, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type PlacedRow = PositionRow & { id: number };
+
+const placedAmong = (tx: Tx, ids: readonly number[]): Promise<PlacedRow[]> =>
+  tx.query(
+    `SELECT * FROM (
+       SELECT o.id, lag(o.id) OVER board AS after_id, (row_number() OVER board - 1)::int AS position,
+         lag(o.id) OVER own AS company_after_id, (row_number() OVER own - 1)::int AS company_position
+       FROM orders o WHERE o.board_column IN (SELECT board_column FROM orders WHERE id = ANY($1))
+       WINDOW board AS (PARTITION BY o.board_column ORDER BY o.rank),
+         own AS (PARTITION BY o.board_column, o.company_id ORDER BY o.rank)
+     ) placed WHERE id = ANY($1)`,
+    [ids],
+  );
+
+const placedOneByOne = (tx: Tx, ids: readonly number[]): Promise<PlacedRow[]> =>
+  tx.query(
     `SELECT o.id, ${idAbove('true')} AS after_id, ${idAbove('b.company_id = o.company_id')} AS company_after_id,
        place.position, place.company_position
      FROM orders o ${placeJoin} WHERE o.id = ANY($1) AND o.board_column IS NOT NULL`,
     [ids],
   );
-  return new Map(rows.map((row) => [row.id, row]));
-}

@@ -120,7 +120,8 @@ function emitOrderChange({ emit }: MutationTx, change: PublishedChange): void {
 
 /**
  * Publishes changes to the channels of the orders, their boards and their lists. Positions are those at the commit: others
- * may place cards in the same columns meanwhile.
+ * may place cards in the same columns meanwhile. A transaction may move cards in one call of this alone: a second would
+ * publish the same positions again.
  */
 export function publishOrderChanges(
   { tx, mutationId }: Pick<MutationContext, 'tx' | 'mutationId'>,

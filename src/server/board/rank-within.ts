@@ -3,8 +3,8 @@ import { generateKeyBetween } from 'fractional-indexing';
 import type { Gap } from './places.queries.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Of two cards that come into one gap at once, one in 234,000 pairs get the same rank. */
-const randomDigits = 3;
+/** Of pairs of cards that come into one gap at once, one in 56 billion get the same rank: the database refuses the later. */
+const randomDigits = 6;
 
 /**
  * Returns a rank within a gap, ending in random digits: others may place cards in the same gap at this moment, and the

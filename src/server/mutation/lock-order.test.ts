@@ -89,6 +89,16 @@ describe('the order of locks', () => {
     expect(() => order.take('order', [9])).toThrow('locks order after column');
   });
 
+  it('takes none alone that it shares: two who share it would wait for each other', () => {
+    const order = new LockOrder();
+    order.share('column', [1, 2]);
+    order.share('column', [1]);
+    expect(() => order.take('column', [2])).toThrow('locks column 2 alone that it shares');
+    order.take('column', [3]);
+    order.share('column', [3]);
+    order.take('column', [3]);
+  });
+
   it('takes rows of unknown keys once, and free ones at any time', () => {
     const order = new LockOrder();
     order.take('order', null);
@@ -103,6 +113,7 @@ describe('the order of locks', () => {
     expect(() => order.check('SELECT id FROM orders FOR UPDATE')).toThrow('locks without a kind');
     expect(() => order.check('SELECT id FROM orders FOR NO KEY UPDATE')).toThrow(LockOrderError);
     expect(() => order.check('SELECT pg_advisory_xact_lock(1)')).toThrow(LockOrderError);
+    expect(() => order.check('SELECT pg_advisory_xact_lock_shared(1)')).toThrow(LockOrderError);
     order.check('UPDATE orders SET updated_at = now()');
     order.take('company', ['harbour']);
     order.check('UPDATE companies SET name = $1');

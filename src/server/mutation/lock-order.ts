@@ -1,6 +1,7 @@
 /**
  * The kinds of locks in the order in which every transaction takes them. Two transactions that take all their locks in
- * one order cannot wait for each other. The locks of the channels' numbers come after all of these but the last.
+ * one order cannot wait for each other. The locks of the channels' numbers come after all of these but the last; that of
+ * the provider's channel comes after it, too.
  */
 export const lockKinds = [
   /** A person's timer. */
@@ -52,7 +53,7 @@ const write = new RegExp(
   'g',
 );
 const lockingClause =
-  /\bFOR\s+(?:NO\s+KEY\s+)?UPDATE\b|\bFOR\s+(?:KEY\s+)?SHARE\b|\bpg_advisory_xact_lock\b|\bLOCK\s+TABLE\b/;
+  /\bFOR\s+(?:NO\s+KEY\s+)?UPDATE\b|\bFOR\s+(?:KEY\s+)?SHARE\b|\bpg_advisory_xact_lock(?:_shared)?\b|\bLOCK\s+TABLE\b/;
 
 /** A transaction takes its locks in a wrong order. Always a fault of the program. */
 export class LockOrderError extends Error {}
@@ -63,6 +64,7 @@ const rankOf = (kind: LockKind): number => lockKinds.indexOf(kind);
 export class LockOrder {
   /** Null: of unknown keys. */
   readonly #held = new Map<LockKind, Set<LockKey> | null>();
+  readonly #shared = new Map<LockKind, Set<LockKey>>();
   /**
    * Kinds of rows that the transaction has inserted: nobody else can lock these yet, so they may be written freely.
    */
@@ -70,6 +72,22 @@ export class LockOrder {
 
   /** Notes locks that the transaction waits for. Locks that it holds are free. `keys` null: it is not known which. */
   take(kind: LockKind, keys: readonly LockKey[] | null): void {
+    const shared = keys?.find((key) => this.#shared.get(kind)?.has(key));
+    // Another that shares it may want the same.
+    if (shared !== undefined) throw new LockOrderError(`locks ${kind} ${shared} alone that it shares`);
+    this.#note(kind, keys);
+  }
+
+  /** Notes locks that the transaction waits for, and shares with others who do. */
+  share(kind: LockKind, keys: readonly LockKey[]): void {
+    const alone = this.#held.get(kind);
+    const shared = this.#shared.get(kind) ?? new Set();
+    for (const key of keys) if (alone?.has(key) !== true) shared.add(key);
+    this.#note(kind, keys);
+    this.#shared.set(kind, shared);
+  }
+
+  #note(kind: LockKind, keys: readonly LockKey[] | null): void {
     const held = this.#held.get(kind);
     const taken = keys?.filter((key) => held?.has(key) !== true) ?? null;
     if (taken?.length === 0) return;

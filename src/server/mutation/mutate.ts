@@ -34,6 +34,13 @@ export interface MutationTx extends Tx {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]>;
+  /** Runs a statement that takes locks which others may hold at the same time, lower keys first, until the transaction ends. */
+  share<Row extends object>(
+    kind: LockKind,
+    keys: readonly LockKey[],
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]>;
   /** Runs a statement that locks only rows nobody else has locked: SKIP LOCKED. */
   lockFree<Row extends object>(kind: LockKind, text: string, values: readonly unknown[]): Promise<Row[]>;
   readonly emit: Emit;
@@ -79,6 +86,10 @@ export const mutate = <T>(db: Pick<Db, 'transaction'>, use: (tx: MutationTx) => 
       },
       async lock(kind, keys, text, values) {
         locks.take(kind, keys);
+        return tx.query(text, values);
+      },
+      async share(kind, keys, text, values) {
+        locks.share(kind, keys);
         return tx.query(text, values);
       },
       async lockFree(kind, text, values) {

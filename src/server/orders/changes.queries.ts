@@ -8,7 +8,7 @@ export interface ChangeEntry {
   orderId: number;
   content: string;
   before: Partial<OrderFields>;
-  /** With the column that it was placed in: ranks of different columns are often equal. */
+  /** With the column that it was placed in: ranks of different columns may be equal. */
   after: Partial<OrderFields> & { column?: BoardColumn };
 }
 

@@ -118,6 +118,23 @@ class Server {
       mutationId,
     };
   }
+
+  /** Moves cards together, in one event: their positions are the final ones, from the top. */
+  moveTogether(ids: readonly string[], column: Column, place: number): BoardChange[] {
+    this.seq += 1;
+    const moved = ids.map((id, at) => {
+      const from = this.cards.get(id)?.progress as Column;
+      return { ...this.move(id, column, place + at), from };
+    });
+    this.seq -= moved.length;
+    const final = this.ids[column];
+    return moved
+      .map(({ from, ...change }) => {
+        const position = final.indexOf(change.orderId);
+        return { ...change, move: { from, to: { column, afterId: final[position - 1] ?? null, position } } };
+      })
+      .toSorted((one, other) => one.move.to.position - other.move.to.position);
+  }
 }
 
 const shown = (replica: BoardReplica): Record<Column, readonly string[]> => {
@@ -152,6 +169,25 @@ const write = (replica: BoardReplica, ids: readonly string[], effect: OrderWrite
   replica.write('m', { ids, effect });
 
 describe('board replica', () => {
+  it('shows what the server has after cards were moved together, also within their column', () => {
+    const step = fc.record({
+      ids: fc.uniqueArray(fc.nat(9).map(String), { minLength: 1, maxLength: 5 }),
+      column: fc.constantFrom(...columns),
+      place: fc.nat(6),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const { server, replica, asked } = opened(10);
+        for (const { ids, column, place } of steps) {
+          const changes = server.moveTogether(ids, column, place);
+          replica.receive({ channel, seq: server.seq }, { kind: 'changes', changes }, []);
+        }
+        expect(asked()).toBe(0);
+        expect(shown(replica)).toEqual(server.ids);
+      }),
+    );
+  });
+
   it('shows what the server has after any moves, also when the whole board comes between', () => {
     const step = fc.record({
       id: fc.nat(9).map(String),

@@ -141,9 +141,6 @@ export async function noteMerge(
   );
 }
 
-/** Returns the orders among these that are on the board, column by column, from the top. */
-export const boardOrder = (tx: Tx, ids: readonly number[]): Promise<{ id: number }[]> =>
-  tx.query(
-    'SELECT id FROM orders WHERE id = ANY ($1) AND board_column IS NOT NULL ORDER BY board_column, rank',
-    [ids],
-  );
+/** Returns the orders among these that are on the board. */
+export const ordersOnBoard = (tx: Tx, ids: readonly number[]): Promise<{ id: number }[]> =>
+  tx.query('SELECT id FROM orders WHERE id = ANY ($1) AND board_column IS NOT NULL', [ids]);

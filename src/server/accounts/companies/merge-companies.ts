@@ -18,7 +18,6 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { noCompany } from './companies.ts';
 import { noteCompany } from './company-states.queries.ts';
 import {
-  boardOrder,
   countMerged,
   findMerging,
   lockMerged,
@@ -26,6 +25,7 @@ import {
   moveCompany,
   noteMerge,
   orderIdsOf,
+  ordersOnBoard,
 } from './merge-companies.queries.ts';
 
 async function bothOf(
@@ -85,7 +85,7 @@ export async function mergeCompanies(
   const content = `${gone.name} was merged into ${into.name}`;
   await noteMerge(tx, { orderIds, userId: actor.userId, content, now });
   await noteCompany(tx, { companyId: intoId, userId: actor.userId, at: now, content });
-  const shown = await boardOrder(tx, orderIds);
+  const shown = await ordersOnBoard(tx, orderIds);
   await publishChangedOrders(
     context,
     shown.map(({ id }) => ({ id, before: null, entry: null })),

@@ -1,4 +1,3 @@
-import { DatabaseUnavailable, isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
@@ -97,10 +96,7 @@ export const fieldsOf = (order: LockedOrder): Omit<OrderFields, 'collaborators' 
 const begunAt = (state: string): string =>
   `begun_at = CASE WHEN ${state} <> 'draft' THEN coalesce(begun_at, CASE WHEN state = 'draft' THEN $2 ELSE created_at END) END`;
 
-/**
- * Writes the given fields and raises the revision. Where another card has just been given the rank, it fails as a
- * deadlock does: the same may succeed later.
- */
+/** Writes the given fields and raises the revision. */
 export async function saveFields(tx: Tx, id: number, fields: Partial<OrderFields>, now: Date): Promise<void> {
   const values: unknown[] = [id, now];
   const sets = ['revision = revision + 1', 'updated_at = $2'];
@@ -110,10 +106,7 @@ export async function saveFields(tx: Tx, id: number, fields: Partial<OrderFields
     sets.push(`${column} = $${values.length}`);
   }
   if (fields.state !== undefined) sets.push(begunAt(`$${values.push(fields.state)}`));
-  await tx.query(`UPDATE orders SET ${sets.join(', ')} WHERE id = $1`, values).catch((error: unknown) => {
-    if (!isUniqueViolation(error, 'orders_place')) throw error;
-    throw new DatabaseUnavailable('two cards were given the same place at once', { cause: error });
-  });
+  await tx.query(`UPDATE orders SET ${sets.join(', ')} WHERE id = $1`, values);
   if (fields.collaborators !== undefined && fields.approvers !== undefined)
     await savePeople(tx, id, fields.collaborators, fields.approvers);
 }
