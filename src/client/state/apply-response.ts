@@ -28,6 +28,8 @@ export function createApplyResponse(
 ): (response: CallResponse) => void {
   const { orders, board, list, review, session, guest, cart, clock } = stores;
   const ownGuestData = (data: GuestData): void => {
+    // It was on its way when the link ended.
+    if (guest.token === null) return;
     guest.data = ref(withPagePicture(data, guest.first));
     putHours(session, { ...session.businessHours, timeZone: data.providerZone });
   };

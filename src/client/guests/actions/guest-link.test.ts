@@ -239,6 +239,15 @@ it('ends by any call that is denied, with the reason that it was denied for', as
   expect(client.guest).toMatchObject({ step: 'denied', why: 'The order is frozen at the moment.' });
 });
 
+it('shows nothing more of what a response brings that was on its way when the link ended', async () => {
+  const client = visit();
+  await openGuestLink(client, 'open-link-token-0123456789');
+  const loaded = client.api.call('guestData', {});
+  endGuestLink(client, 'This link was revoked.');
+  expect((await loaded).ok).toBe(true);
+  expect(client.guest).toMatchObject({ step: 'denied', data: null });
+});
+
 it('keeps what a link opens whole: what nobody has read of it yet is new too when it is loaded again', async () => {
   const client = visit();
   await openGuestLink(client, 'open-link-token-0123456789');
