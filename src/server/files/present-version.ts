@@ -68,6 +68,7 @@ export function presentAttachment(
   return {
     id: row.id,
     kind: row.kind,
+    attachmentTypeStartFrom: row.kind,
     name: row.name,
     startingTab: row.starting_tab,
     isDisabledInternalTabAnnotation: row.is_disabled_internal_tab,

@@ -82,6 +82,8 @@ const removalSchema = z.object({ versionId: z.string(), by: personSchema, at: in
 export const attachmentSchema = z.object({
   id: z.string(),
   kind: attachmentKindSchema,
+  /** The kind that its first file was added under. An attachment never changes it, so it equals `kind`. */
+  attachmentTypeStartFrom: attachmentKindSchema,
   name: z.string(),
   startingTab: annotationTabSchema,
   isDisabledInternalTabAnnotation: z.boolean(),

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Attachment } from '#shared/files/attachment.ts';
+import type { RouteData } from '#shared/protocol/http-table.ts';
+import type { ApiClient } from '../support/clients/api-client.ts';
+import { addOrder, type NewOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
+import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
+
+let server: TestServer;
+let people: { companyId: string; creatorId: string; uploaderId: string };
+let operator: ApiClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const companyId = await server.addCompany('Harbour Coffee');
+  const creatorId = await server.addPerson({
+    email: 'mei@harbour.test',
+    role: 'owner',
+    companyId,
+    firstname: 'Mei',
+    lastname: 'Lim',
+  });
+  const uploaderId = await server.addPerson({
+    email: 'devi@galley.test',
+    role: 'operator',
+    firstname: 'Devi',
+    lastname: 'Raman',
+  });
+  people = { companyId, creatorId, uploaderId };
+  operator = await server.signIn('user', 'devi@galley.test');
+});
+afterAll(() => server?.close());
+
+const newOrder = (more: Partial<NewOrder> = {}): Promise<OrderFixture> =>
+  addOrder(server, { ...people, ...more });
+const orderOf = async (client: ApiClient, { orderId }: OrderFixture): Promise<RouteData<'order'>> => {
+  const { data } = await client.get<RouteData<'order'>>(`/order/${orderId}`);
+  if (data === undefined || data === null) throw new Error('the order was not returned');
+  return data;
+};
+
+/** The names that the specification's list of entities gives to fields; other tests hold what is beside them. */
+describe('an attachment', () => {
+  it.each([
+    ['customer', 'customerReview'],
+    ['supplied', 'suppliedFiles'],
+    ['internal', 'internalReview'],
+  ] as const)('has the kind it was begun as and what is closed of it: %s', async (kind, group) => {
+    const { attachments } = await orderOf(operator, await newOrder({ kind }));
+    expect(attachments[group]).toMatchObject([
+      {
+        kind,
+        attachmentTypeStartFrom: kind,
+        isDisabledInternalTabAnnotation: false,
+        isDisabledPublicTabAnnotation: false,
+      },
+    ] satisfies Partial<Attachment>[]);
+  });
+});
