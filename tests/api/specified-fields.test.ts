@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../support/servers/test-server
 
 let server: TestServer;
 let people: { companyId: string; creatorId: string; uploaderId: string };
+let owner: ApiClient;
 let operator: ApiClient;
 
 beforeAll(async () => {
@@ -26,6 +27,7 @@ beforeAll(async () => {
     lastname: 'Raman',
   });
   people = { companyId, creatorId, uploaderId };
+  owner = await server.signIn('customer', 'mei@harbour.test');
   operator = await server.signIn('user', 'devi@galley.test');
 });
 afterAll(() => server?.close());
@@ -54,5 +56,17 @@ describe('an attachment', () => {
         isDisabledPublicTabAnnotation: false,
       },
     ] satisfies Partial<Attachment>[]);
+  });
+});
+
+describe('the signed-in person', () => {
+  it('has the film about the product that is configured, or none', async () => {
+    expect((await owner.get<RouteData<'customerProfile'>>('/r/profile')).data).toMatchObject({
+      tourVideo: null,
+    });
+    server.parts.config.tourVideo = '/tour.webm';
+    expect((await owner.get<RouteData<'customerProfile'>>('/r/profile')).data?.tourVideo).toBe('/tour.webm');
+    expect((await operator.get<RouteData<'providerProfile'>>('/profile')).data?.tourVideo).toBe('/tour.webm');
+    server.parts.config.tourVideo = null;
   });
 });

@@ -12,6 +12,8 @@ export interface UseCaseContext {
   now: Date;
   /** Invoices can be paid by card, so nobody needs another payment method. Absent where the server itself acts. */
   takesCards?: boolean;
+  /** Address of the film about the product; absent or null: there is none. */
+  tourVideo?: string | null;
 }
 
 /** The context of a use case that writes. Its events carry the caller's mutation id, so that the caller recognises its own. */

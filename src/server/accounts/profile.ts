@@ -15,14 +15,15 @@ export async function profile({
   actor: { userId, companyId, impersonatorId },
   now,
   takesCards = false,
-}: Pick<UseCaseContext, 'tx' | 'actor' | 'now' | 'takesCards'>): Promise<User> {
+  tourVideo = null,
+}: Pick<UseCaseContext, 'tx' | 'actor' | 'now' | 'takesCards' | 'tourVideo'>): Promise<User> {
   // Asked at once: a page that starts waits for this, and between two questions the database may take another's.
   const [row, plan] = await Promise.all([
     findProfile(tx, userId, impersonatorId),
     userPlan(tx, companyId, { now, takesCards }),
   ]);
   if (row === null) throw new Refusal('unauthenticated', 'Your session has ended', ['Please sign in again.']);
-  return { ...present(row, now), ...plan };
+  return { ...present(row, now), ...plan, tourVideo };
 }
 
 /**
@@ -32,7 +33,7 @@ export async function profile({
 export const readBranding = (tx: Tx, address: string | null, host: string): Promise<WhitelabelInfo | null> =>
   findBranding(tx, { address, host });
 
-function present(row: ProfileRow, now: Date): Omit<User, keyof UserPlan> {
+function present(row: ProfileRow, now: Date): Omit<User, keyof UserPlan | 'tourVideo'> {
   const { companyId, companyName, whitelabel } = row;
   return {
     id: row.id,

@@ -11,7 +11,14 @@ import { signOut } from './sign-in/sign-out.ts';
 /** Mounts the signed-in person, sign-out, anti-forgery tokens and the configuration of the sign-in page. */
 export function mountSessionRoutes(api: Api): void {
   const { config, db, secret, clock, demoAccounts, installation, gateway } = api.parts;
-  const own = (actor: Actor) => profile({ tx: db, actor, now: clock(), takesCards: gateway !== null });
+  const own = (actor: Actor) =>
+    profile({
+      tx: db,
+      actor,
+      now: clock(),
+      takesCards: gateway !== null,
+      tourVideo: config.tourVideo,
+    });
 
   mount(api, routes.logout, async ({ sessionId, origin }) => {
     await signOut(db, sessionId, origin());

@@ -13,7 +13,7 @@ type AnyCall = Pick<
 
 /** Runs a writing use case once, in one transaction with its events. `refuseIfOutdated`: see `Call.once`. */
 export const write = <T>(
-  { store, clock, gateway }: Parts,
+  { store, clock, gateway, config }: Parts,
   call: AnyCall,
   use: (context: MutationContext) => Promise<T>,
   refuseIfOutdated?: RefuseIfOutdated<T>,
@@ -26,6 +26,7 @@ export const write = <T>(
         actor: call.actor,
         now: clock(),
         takesCards: gateway !== null,
+        tourVideo: config.tourVideo,
         mutationId: call.mutationId,
         device: deviceKindOf(call.headers['user-agent']),
       }),
@@ -37,14 +38,15 @@ export const write = <T>(
  * contains.
  */
 export const read = <T>(
-  { db, store, clock, gateway }: Parts,
+  { db, store, clock, gateway, config }: Parts,
   call: AnyCall,
   channels: readonly string[],
   use: (context: UseCaseContext) => Promise<T>,
 ): Promise<T> =>
   db.snapshot(async (tx) => {
     const actor = { ...call.actor, looksOn: true as const };
-    const data = await use({ tx, store, actor, now: clock(), takesCards: gateway !== null });
+    const { tourVideo } = config;
+    const data = await use({ tx, store, actor, now: clock(), takesCards: gateway !== null, tourVideo });
     call.meta.seq = await channelNumbers(tx, channels);
     return data;
   });

@@ -61,6 +61,8 @@ export const userSchema = z.object({
   /** How the account's proofs are approved, once chosen; until then it has no workflows to edit. */
   myProofApprovalWorkflowPreference: z.string().nullable(),
   tour: tourEndsSchema,
+  /** Address of a film about the product, as in GET /config; null: the installation has none. */
+  tourVideo: z.string().nullable(),
   /** The provider's employee who impersonates this person in this session; null: nobody. */
   impersonator: personSchema.nullable(),
   storages: storageUseSchema,
