@@ -70,3 +70,24 @@ describe('the signed-in person', () => {
     server.parts.config.tourVideo = null;
   });
 });
+
+describe('an order', () => {
+  it('has its status, its creator, whether its clock is paused, and of its versions size and sender', async () => {
+    const order = await newOrder({ status: 'in-progress', kind: 'internal' });
+    const size = '%PDF-1.7'.length;
+    expect(await orderOf(operator, order)).toMatchObject({
+      status: 'in-progress',
+      creator: { id: people.creatorId },
+      workTime: { paused: false },
+      attachments: {
+        internalReview: [
+          {
+            versions: [{ id: order.versionId, version: 1, fileSizeRaw: size, uploadedByType: 'user' }],
+          },
+        ],
+      },
+    });
+    await server.db.query(`UPDATE orders SET work_state = 'paused' WHERE id = $1`, [Number(order.orderId)]);
+    expect(await orderOf(operator, order)).toMatchObject({ workTime: { paused: true } });
+  });
+});

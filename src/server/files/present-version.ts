@@ -31,6 +31,7 @@ export function presentVersion(row: VersionRow, { internal }: View): Version {
     pictures: picture('pictures', row.pictures_key),
     fileType: row.file_type,
     url: fileReference('version', row.id, 'file', row.storage_key),
+    fileSizeRaw: row.size,
     fileMeta: {
       fileSize: row.size,
       mimeType: row.mime_type,

@@ -14,7 +14,7 @@ import { mayReadAttachment } from '#shared/access/attachment-visibility.ts';
 import { isCustomerRole, seesInternal } from '#shared/access/role.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
-import type { ListedOrder, OrderDetail, UserAbility } from '#shared/orders/order.ts';
+import type { ListedOrder, OrderDetail, OrderResponse, UserAbility } from '#shared/orders/order.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { type OrderRow, orderPeople } from './orders.queries.ts';
 import { readChecklist } from './services/present-checklist.ts';
@@ -60,7 +60,7 @@ function abilityOf(
   return people.some(({ id, is_collaborator }) => is_collaborator && id === userId) ? 'collaborator' : 'none';
 }
 
-export async function presentOrder(context: UseCaseContext, order: OrderRow): Promise<OrderDetail> {
+export async function presentOrder(context: UseCaseContext, order: OrderRow): Promise<OrderResponse> {
   const { tx, actor } = context;
   const people = await orderPeople(tx, order.id);
   const rows = await attachmentsOf(tx, order.id);
@@ -93,6 +93,8 @@ export async function presentOrder(context: UseCaseContext, order: OrderRow): Pr
   }
   return {
     ...presentListed(order),
+    status: order.status,
+    workTime: { paused: order.work_state === 'paused' },
     positionOrder: isCustomerRole(actor.role) ? order.company_position : order.position,
     thumbnail: thumbnailOf(order, actor),
     // As it is: the form shows it.

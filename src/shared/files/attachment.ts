@@ -31,6 +31,8 @@ export const versionSchema = z.object({
   fileType: fileTypeSchema,
   /** Signed, ranged address of the file. */
   url: z.string(),
+  /** Size of the file in bytes, the same as `fileMeta.fileSize`. */
+  fileSizeRaw: z.number(),
   fileMeta: z.object({
     fileSize: z.number(),
     mimeType: z.string(),
