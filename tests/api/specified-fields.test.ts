@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
+import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { addOrder, type NewOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
@@ -89,5 +90,59 @@ describe('an order', () => {
     });
     await server.db.query(`UPDATE orders SET work_state = 'paused' WHERE id = $1`, [Number(order.orderId)]);
     expect(await orderOf(operator, order)).toMatchObject({ workTime: { paused: true } });
+  });
+});
+
+describe('the card of an order', () => {
+  const card = async (order: OrderFixture) => ({
+    id: order.orderId,
+    orderId: order.orderId,
+    orderName: 'Spring catalogue',
+    orderStateStatus: 'in-review',
+    positionOrder: expect.any(Number),
+    createdAt: expect.any(String),
+    dueDate: null,
+    client: server.parts.installation.current().providerName,
+    company: { id: people.companyId, name: 'Harbour Coffee' },
+    packageName: 'Studio',
+    serviceName: 'Catalogue',
+    orderCreator: { name: 'Mei Lim', image: null },
+    operator: null,
+  });
+  const assign = ({ orderId }: OrderFixture) =>
+    server.db.query('UPDATE orders SET operator_id = $1 WHERE id = $2', [people.uploaderId, Number(orderId)]);
+  const assigned = { label: 'Devi Raman', image: '/avatars/devi.webp' };
+
+  beforeAll(() =>
+    server.db.query(`UPDATE users SET avatar = '/avatars/devi.webp' WHERE id = $1`, [people.uploaderId]),
+  );
+
+  it('is what a search finds: with who ordered and who works on it, or nobody', async () => {
+    const order = await newOrder();
+    const found = async () =>
+      (await owner.get<RouteData<'orders'>>(`/order?customSearch=${order.orderId}&limit=10`)).data?.orders;
+    expect(await found()).toMatchObject([await card(order)]);
+    await assign(order);
+    expect(await found()).toMatchObject([{ orderId: order.orderId, operator: assigned }]);
+  });
+
+  it('comes with its notifications, where the order stands in the reader’s column', async () => {
+    const [first, second] = [await newOrder(), await newOrder()];
+    for (const order of [first, second]) {
+      await assign(order);
+      await owner.write('POST', `${order.versionPath}/annotation`, 'card-annotation', {
+        message: JSON.stringify(richTextOf('The logo is too small')),
+      });
+    }
+    const groups = (await operator.get<RouteData<'messageGroups'>>('/message/groups')).data ?? [];
+    expect(groups.map(({ order }) => order)).toMatchObject([
+      { ...(await card(second)), operator: assigned },
+      { ...(await card(first)), operator: assigned },
+    ]);
+    const listed = (await operator.get<RouteData<'orders'>>('/order?limit=200')).data?.orders ?? [];
+    for (const { order } of groups)
+      expect(order.positionOrder).toBe(listed.find(({ id }) => id === order.id)?.positionOrder);
+    const group = await operator.get<RouteData<'messageGroup'>>(`/message/group/${first.orderId}`);
+    expect(group.data).toMatchObject([{ order: { orderId: first.orderId, operator: assigned } }]);
   });
 });

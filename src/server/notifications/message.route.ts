@@ -16,17 +16,18 @@ import {
 /** One's own notifications. */
 export function mountMessageRoutes(api: Api): void {
   const { parts } = api;
+  const providerName = (): string => parts.installation.current().providerName;
 
   mount(api, routes.messageGroups, async (call) => {
     const { items, meta } = await read(parts, call, [ownChannel(call.actor.userId)], (context) =>
-      readGroups(context, call.query),
+      readGroups(context, call.query, providerName()),
     );
     Object.assign(call.meta, meta);
     return items;
   });
   mount(api, routes.messageGroup, async (call) => {
     const { items, meta } = await read(parts, call, [ownChannel(call.actor.userId)], (context) =>
-      readGroup(context, call.params.group, call.query),
+      readGroup(context, call.params.group, call.query, providerName()),
     );
     Object.assign(call.meta, meta);
     return items;

@@ -1,8 +1,10 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { orderNumber } from '#server/access/order-access.ts';
 import { ownAccount } from '#server/access/own-account.ts';
+import { orderCards } from '#server/orders/list/order-cards.queries.ts';
+import { presentOrderCard } from '#server/orders/list/present-row.ts';
 import type { MessagesMeta } from '#shared/notifications/messages.http.ts';
-import type { Notification } from '#shared/notifications/notification.ts';
+import type { ListedNotification } from '#shared/notifications/notification.ts';
 import {
   defaultNotificationSettings,
   type NotificationSettings,
@@ -12,6 +14,7 @@ import {
   deleteNotifications,
   findSettings,
   markNotificationsRead,
+  type NotificationRow,
   notificationGroups,
   notificationsOf,
   type Paging,
@@ -23,7 +26,7 @@ import { publishListChange } from './notify.ts';
 import { presentNotification } from './present-notification.ts';
 
 interface Page {
-  items: Notification[];
+  items: ListedNotification[];
   meta: MessagesMeta;
 }
 
@@ -31,24 +34,50 @@ const unreadNow = async ({ tx, actor }: UseCaseContext): Promise<number> =>
   (await unreadOf(tx, [actor.userId])).get(actor.userId) ?? 0;
 const pages = (count: number, { limit }: Paging): number => Math.max(1, Math.ceil(count / limit));
 
-export async function readGroups(context: UseCaseContext, paging: Paging): Promise<Page> {
+/** Returns the notifications with their orders. */
+async function withOrders(
+  { tx, actor }: UseCaseContext,
+  rows: readonly NotificationRow[],
+  providerName: string,
+): Promise<ListedNotification[]> {
+  const ids = [...new Set(rows.map(({ order_id }) => order_id))];
+  const orders = ids.length === 0 ? [] : await orderCards(tx, ids, actor.companyId);
+  const cards = new Map(orders.map((row) => [row.id, presentOrderCard(row, providerName)]));
+  return rows.map((row) => {
+    const order = cards.get(row.order_id);
+    if (order === undefined) throw new Error(`notification ${row.id} is of no order`);
+    return { ...presentNotification(row), order };
+  });
+}
+
+/** `providerName`: see `presentOrderCard`. */
+export async function readGroups(
+  context: UseCaseContext,
+  paging: Paging,
+  providerName: string,
+): Promise<Page> {
   const { tx, actor } = context;
   const rows = await notificationGroups(tx, actor.userId, paging);
   const { groups } = await countNotifications(tx, actor.userId, null);
   return {
-    items: rows.map(presentNotification),
+    items: await withOrders(context, rows, providerName),
     meta: { page: paging.page, totalPages: pages(groups, paging), unread: await unreadNow(context) },
   };
 }
 
 /** Returns a group's notifications; empty if it does not exist, because its last one may just have been deleted. */
-export async function readGroup(context: UseCaseContext, group: string, paging: Paging): Promise<Page> {
+export async function readGroup(
+  context: UseCaseContext,
+  group: string,
+  paging: Paging,
+  providerName: string,
+): Promise<Page> {
   const { tx, actor } = context;
   const orderId = orderNumber(group) ?? 0;
   const rows = await notificationsOf(tx, actor.userId, orderId, paging);
   const { messages } = await countNotifications(tx, actor.userId, orderId);
   return {
-    items: rows.map(presentNotification),
+    items: await withOrders(context, rows, providerName),
     meta: { page: paging.page, totalPages: pages(messages, paging), unread: await unreadNow(context) },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { route } from '#shared/kernel/route.ts';
-import { notificationSchema, notificationSettingsSchema } from './notification.ts';
+import { listedNotificationSchema, notificationSettingsSchema } from './notification.ts';
 
 const id = z.string().min(1).max(64);
 const paging = z.object({
@@ -26,7 +26,7 @@ export const messageRoutes = {
     path: '/message/groups',
     audience: 'session',
     query: paging,
-    data: z.array(notificationSchema),
+    data: z.array(listedNotificationSchema),
   }),
   messageGroup: route({
     summary: 'Notifications of a group, newest first; meta: page, totalPages, unread',
@@ -35,7 +35,7 @@ export const messageRoutes = {
     audience: 'session',
     params: z.object({ group: id }),
     query: paging,
-    data: z.array(notificationSchema),
+    data: z.array(listedNotificationSchema),
   }),
   readMessage: route({
     summary: 'Mark as read',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
+import { orderCardSchema } from '#shared/orders/list/order-card.ts';
 import { orderPhaseSchema } from '#shared/orders/order-phase-schema.ts';
 import { notificationKinds } from './notification-kind.ts';
 
@@ -55,6 +56,10 @@ export const notificationSchema = z.object({
   data: z.intersection(targetSchema, cardSchema),
 });
 export type Notification = z.infer<typeof notificationSchema>;
+
+/** As the lists return it: with its order. Live ones come without. */
+export const listedNotificationSchema = notificationSchema.extend({ order: orderCardSchema });
+export type ListedNotification = z.infer<typeof listedNotificationSchema>;
 
 const channelsSchema = z.object({ app: z.boolean(), mail: z.boolean() });
 export const notificationSettingsSchema = z.record(z.enum(notificationKinds), channelsSchema);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
 import { sortColumns } from '#shared/orders/list/filter-options.ts';
+import { foundOrderSchema } from '#shared/orders/list/order-card.ts';
 import { orderFilterSchema } from '#shared/orders/list/order-filter.ts';
-import { orderListItemSchema } from '#shared/orders/list/order-list-item.ts';
 import { boardColumnSchema } from './order-phase-schema.ts';
 
 const listQuery = orderFilterSchema.extend({
@@ -25,7 +25,7 @@ export const orderRoutes = {
       cursor: z.string().max(4000).optional(),
     }),
     data: z.object({
-      orders: z.array(orderListItemSchema),
+      orders: z.array(foundOrderSchema),
       /**
        * Number of orders in each column, with the whole filter except its statuses applied; the archive's on
        * request, where a number above `listCountLimit` means that there are more than that.

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CallResponse } from '#client/net/route-call.ts';
-import type { Notification } from '#shared/notifications/notification.ts';
+import type { ListedNotification, Notification } from '#shared/notifications/notification.ts';
+import type { OrderCard } from '#shared/orders/list/order-card.ts';
 import { newestByGroup } from './newest-by-group.ts';
 import { noticeHandlers, noticeResponses } from './notice-events.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from './notifications.store.ts';
 
 const channel = 'user:mei';
-const notification = (id: string, group: string, isRead = false): Notification => ({
+const notification = (id: string, group: string, isRead = false): ListedNotification => ({
   id,
   group,
   kind: 'reply',
@@ -32,6 +33,7 @@ const notification = (id: string, group: string, isRead = false): Notification =
     cardTitle: 'Menu',
     cardProgress: 'in-progress',
   },
+  order: { orderId: group } as OrderCard,
 });
 
 let store: NotificationsStore;
@@ -58,7 +60,7 @@ const response = (page: number, unread: number, seq = 0, group?: string): CallRe
   mutationId: null,
   begun: 0,
 });
-const groups = (items: Notification[], page: number, unread: number, seq?: number): void =>
+const groups = (items: ListedNotification[], page: number, unread: number, seq?: number): void =>
   responses().messageGroups(items, response(page, unread, seq));
 const come = (seq: number, item: Notification, unread: number): void =>
   noticeHandlers(store)['show-notification']({ channel, seq, notification: item, unread });

@@ -7,7 +7,7 @@ import {
   listCall,
 } from '#client/orders/stores/order-list.store.ts';
 import type { Client } from '#client/state/client.ts';
-import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
+import type { FoundOrder } from '#shared/orders/list/order-card.ts';
 import { isLeft, leaveList, openList } from './open-list.ts';
 
 const query: ListQuery = { place: 'orders', filter: {}, sort: 'updatedAt', direction: 'desc' };
@@ -17,7 +17,7 @@ it('shows a list that is opened again as it was left, and asks for what is in si
   const call = vi.fn(async () => ({ ok: false }));
   const client = { list, api: { call } } as unknown as Client;
   beginList(list, query);
-  const orders = ['7', '9'].map((id) => ({ id, orderId: id, revision: 1 }) as OrderListItem);
+  const orders = ['7', '9'].map((id) => ({ id, orderId: id, revision: 1 }) as FoundOrder);
   const response = { input: { query: listCall(query) }, meta: {}, begun: 0 };
   applyListPage(list, { orders, counts: {}, nextCursor: null }, response);
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { SharedCard } from '#shared/board/board-card.ts';
-import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
+import type { FoundOrder } from '#shared/orders/list/order-card.ts';
 import { confirmInList, listHandlers } from './list-events.ts';
 import {
   applyListPage,
@@ -15,8 +15,8 @@ import {
 
 const query: ListQuery = { place: 'orders', filter: {}, sort: 'updatedAt', direction: 'desc' };
 const channel = 'provider';
-const row = (id: string, revision = 1): OrderListItem => ({ id, orderId: id, revision }) as OrderListItem;
-const rows = (first: number, count: number): OrderListItem[] =>
+const row = (id: string, revision = 1): FoundOrder => ({ id, orderId: id, revision }) as FoundOrder;
+const rows = (first: number, count: number): FoundOrder[] =>
   Array.from({ length: count }, (_, at) => row(String(first + at)));
 
 /** An order of the list has changed. */
@@ -29,7 +29,7 @@ function begun() {
   beginList(list, query);
   const response = (
     cursor: string | undefined,
-    orders: OrderListItem[],
+    orders: FoundOrder[],
     nextCursor: string | null,
     seq = 0,
   ): void =>
@@ -148,7 +148,7 @@ it('shows one’s own change no longer than until a later page, where its event 
   const { list, response, ask } = begun();
   ask();
   response(undefined, [row('1')], null);
-  const due = (dueDate: string | null) => ({ ...row('1'), dueDate }) as OrderListItem;
+  const due = (dueDate: string | null) => ({ ...row('1'), dueDate }) as FoundOrder;
   list.replica.write('m', { ids: ['1'], effect: () => ({ patch: { dueDate: '2026-03-01' } }) });
   response(undefined, [due(null)], null);
   confirmInList(list, { mutationId: 'm', refused: [] }, []);

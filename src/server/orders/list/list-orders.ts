@@ -5,8 +5,8 @@ import { listChannel } from '#server/access/order-channels.ts';
 import { isUnreadableValue } from '#server/kernel/db/database-error.ts';
 import { readCursor, unknownPage, writeCursor } from '#server/kernel/db/keyset.ts';
 import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
+import type { FoundOrder } from '#shared/orders/list/order-card.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
-import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import { conditionsOf } from './order-conditions.ts';
 import type { OrderConditions } from './order-filter.queries.ts';
@@ -33,7 +33,7 @@ export interface ListContext {
 }
 
 export interface OrderList {
-  orders: OrderListItem[];
+  orders: FoundOrder[];
   counts: Partial<Record<BoardColumn, number>>;
   nextCursor: string | null;
   /** Which events of the list's channel are contained in it. */
