@@ -51,7 +51,7 @@ const any: readonly OrderPhase[] = ['draft', ...open, ...over];
  * - Cancel is for orders that are not approved yet. Restore starts a cancelled order anew as Active: its earlier
  *   work may be out of date, and its operator may be at other work. A mere slip is undone instead.
  * - Delete removes drafts and cancelled orders for good. Archive puts away approved, completed or cancelled ones.
- * - Freeze (provider) blocks every action on an order, Lock (managers) until they unlock; neither moves it.
+ * - Frozen Order (provider) blocks every action on an order, Lock (managers) until they unlock; neither moves it.
  */
 export const orderActions = {
   publish: {
@@ -149,7 +149,7 @@ export const orderActions = {
     governedBy: 'none',
   },
   freeze: {
-    label: 'Freeze Order',
+    label: 'Frozen Order',
     permission: ['update', 'ORDER_DETAIL'],
     from: [...open, 'approved'],
     to: null,

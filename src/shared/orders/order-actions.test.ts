@@ -325,4 +325,27 @@ describe('phases', () => {
   it('have words for every action', () => {
     for (const action of orderActionIds) expect(orderAction(action).label).not.toBe('');
   });
+
+  it('have the specification’s words for its actions', () => {
+    const words: Partial<Record<OrderActionId, string>> = {
+      publish: 'Publish',
+      'in-progress': 'In Progress',
+      'in-review': 'In Review',
+      'ready-to-go': 'Ready to go',
+      hold: 'Hold Order',
+      queue: 'Queue Order',
+      freeze: 'Frozen Order',
+      cancel: 'Cancel Order',
+      'revert-draft': 'Revert as Draft',
+      delete: 'Delete',
+      duplicate: 'Duplicate',
+      resume: 'Resume',
+      restore: 'Restore',
+      archive: 'Archive',
+      'gr-revision': 'GR Revision',
+    };
+    expect(
+      Object.fromEntries(orderActionIds.filter((id) => id in words).map((id) => [id, orderAction(id).label])),
+    ).toEqual(words);
+  });
 });

@@ -16,7 +16,7 @@ describe('the text of a change', () => {
     [{ kind: 'due-date', dueDate: null }, 'Took the due date from #10482'],
     [{ kind: 'due-date', dueDate: '2026-12-01T00:00:00Z' }, 'Changed the due date of #10482'],
     [{ kind: 'action', action: 'hold', reason: 'Paper' }, 'Moved #10482 to On Hold'],
-    [{ kind: 'action', action: 'freeze', reason: null }, 'Freeze Order: #10482'],
+    [{ kind: 'action', action: 'freeze', reason: null }, 'Frozen Order: #10482'],
   ])('%o', (change, text) => {
     expect(changeText(one, change)).toBe(text);
   });

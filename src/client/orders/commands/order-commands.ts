@@ -62,7 +62,7 @@ const looks: Readonly<Record<OfferedAction, Look>> = {
   'set-people': { icon: Users, keywords: ['team', 'approver', 'collaborator'], single: true },
   duplicate: { icon: Copy, keywords: ['clone', 'again'], single: true },
   'revert-draft': { icon: FilePen, keywords: ['back'] },
-  freeze: { icon: Snowflake, keywords: ['frozen', 'stop'] },
+  freeze: { icon: Snowflake, keywords: ['freeze', 'stop'] },
   unfreeze: { icon: SunSnow, keywords: ['thaw', 'frozen'] },
   lock: { icon: Lock },
   unlock: { icon: LockOpen },
