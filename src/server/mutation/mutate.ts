@@ -76,7 +76,7 @@ async function prepared({ channels, prepare }: Preparation): Promise<NewEvent[]>
 /** Runs a use case in one transaction, and appends its events as the last thing before the commit. */
 export const mutate = <T>(db: Pick<Db, 'transaction'>, use: (tx: MutationTx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
-    const pending: (NewEvent | Preparation)[] = [];
+    const pending: Pending[] = [];
     let endsReading = false;
     const locks = new LockOrder();
     const value = await use({
@@ -107,26 +107,30 @@ export const mutate = <T>(db: Pick<Db, 'transaction'>, use: (tx: MutationTx) => 
     });
     if (pending.length === 0) return value;
     await lockChannels(tx, lockedFirst(pending), endsReading);
-    const preparations = pending.filter((one) => 'prepare' in one);
-    const events = new Map<NewEvent | Preparation, NewEvent[]>();
-    for (const one of preparations) if (!isOfProvider(one)) events.set(one, await prepared(one));
-    const ofProvider = preparations.filter(isOfProvider);
-    if (ofProvider.length > 0) await lockChannels(tx, [providerChannel], false);
-    for (const one of ofProvider) events.set(one, await prepared(one));
-    await appendEvents(
-      tx,
-      pending.flatMap((one) => ('prepare' in one ? (events.get(one) ?? []) : [one])),
-    );
+    await appendEvents(tx, await prepareEvents(tx, pending));
     return value;
   });
 
+type Pending = NewEvent | Preparation;
 const isOfProvider = ({ channels }: Preparation): boolean => channels.includes(providerChannel);
 
 /**
  * Returns the channels to lock first, in the order in which everybody locks them. Nearly every writer appends to the
- * provider's, so it is locked last, for as short as possible: before what is prepared for it, or by the statement that appends.
+ * provider's, so it is locked last, for as short as possible: before what is prepared for it, or by the statement that
+ * appends.
  */
-const lockedFirst = (pending: readonly (NewEvent | Preparation)[]): string[] => {
+function lockedFirst(pending: readonly Pending[]): string[] {
   const named = new Set(pending.flatMap((one) => ('prepare' in one ? one.channels : [one.channel])));
   return [...named].filter((channel) => channel !== providerChannel).sort();
-};
+}
+
+/** Returns the events in their order, with those that are prepared for the provider's channel prepared last. */
+async function prepareEvents(tx: Tx, pending: readonly Pending[]): Promise<NewEvent[]> {
+  const preparations = pending.filter((one) => 'prepare' in one);
+  const events = new Map<Pending, NewEvent[]>();
+  for (const one of preparations) if (!isOfProvider(one)) events.set(one, await prepared(one));
+  const ofProvider = preparations.filter(isOfProvider);
+  if (ofProvider.length > 0) await lockChannels(tx, [providerChannel], false);
+  for (const one of ofProvider) events.set(one, await prepared(one));
+  return pending.flatMap((one) => ('prepare' in one ? (events.get(one) ?? []) : [one]));
+}
