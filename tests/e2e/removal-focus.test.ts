@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { it } from 'vitest';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
@@ -11,7 +11,7 @@ const button = (within: Page | Locator, name: string): Locator =>
 const numberOf = (thread: Locator): Locator => thread.getByRole('button', { name: /^Comment \d/ });
 
 /** Ben's comments on the catalogue, the first of them with a reply of his. Returns a page that shows them, at the end. */
-async function commentsOf(texts: readonly string[]): Promise<Page> {
+async function commentsOf(texts: readonly string[], options: BrowserContextOptions = {}): Promise<Page> {
   const api = await journey.api('ben');
   const { id, versions } = await attachmentOf(api, '10482', 'catalogue-spring');
   const at = `/order/10482/attachment/${id}/version/${versions[0]?.id}/annotation`;
@@ -20,7 +20,7 @@ async function commentsOf(texts: readonly string[]): Promise<Page> {
     const { data } = await api.write<Topic>('POST', at, 'card-annotation', said(text));
     if (i === 0) await api.write('POST', `${at}/${data?.id}/comment`, 'card-annotation', said('And a reply'));
   }
-  const page = await journey.as('ben', `/orders/detail/10482/attachments/${id}`);
+  const page = await journey.as('ben', `/orders/detail/10482/attachments/${id}`, options);
   await untilSharp(page);
   return page;
 }
@@ -77,6 +77,34 @@ it('a comment that is resolved or deleted leaves the focus beside it', async () 
   await button(page.getByRole('alertdialog'), 'Yes').press('Enter');
   await see(second).toHaveCount(0);
   await see(button(page, 'Comment on the whole file')).toBeFocused();
+});
+
+it('on a phone a comment that is deleted, or closed, leaves the focus on the way to the others', async () => {
+  const page = await commentsOf(['Alone to go', 'Stays'], { viewport: { width: 390, height: 844 } });
+  const others = page.getByRole('button', { name: /^\d+ ?comments$/ });
+  const sheet = page.getByRole('dialog', { name: 'Comments' });
+  const chosen = page.getByRole('region', { name: 'Chosen comment' });
+  const choose = async (text: string): Promise<void> => {
+    await others.press('Enter');
+    await numberOf(threadWith(page, text)).press('Enter');
+    await page.keyboard.press('Escape');
+    await see(sheet).toHaveCount(0);
+    await see(chosen).toContainText(text);
+  };
+  await choose('Alone to go');
+  await button(chosen, 'Delete').last().press('Enter');
+  await button(page.getByRole('alertdialog'), 'Yes').press('Enter');
+  await see(chosen).not.toContainText('And a reply');
+  await see(numberOf(chosen)).toBeFocused();
+  await button(chosen, 'Delete').press('Enter');
+  await button(page.getByRole('alertdialog'), 'Yes').press('Enter');
+  await see(chosen).toHaveCount(0);
+  await see(others).toBeFocused();
+
+  await choose('Stays');
+  await button(chosen, 'Close the comment').press('Enter');
+  await see(chosen).toHaveCount(0);
+  await see(others).toBeFocused();
 });
 
 it('a file that is removed from a new order leaves the focus beside it', async () => {

@@ -1,6 +1,7 @@
 import { ArrowLeft, BadgeCheck, Files, MessagesSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { CommentsPanel } from '#client/review/screens/comments/comments-panel.tsx';
+import { useThreadFocus } from '#client/review/screens/comments/use-thread-focus.ts';
 import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { threadsOf } from '#client/review/screens/controller/thread-list.ts';
 import { ApproveButton } from '#client/review/screens/header/decision-buttons.tsx';
@@ -22,6 +23,7 @@ import { Sheet } from '#client/ui/dialogs/sheet.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { can } from '#shared/access/permission.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import { NarrowChanges } from './narrow-changes.tsx';
 import { NarrowDraft } from './narrow-draft.tsx';
 import styles from './narrow-layout.module.css';
@@ -70,6 +72,7 @@ export function NarrowLayout(): ReactNode {
   const isWalking = walking && !isDrafting;
   const chosen =
     isWalking || isDrafting || sheet !== null || selected === null ? null : controller.topicOf(selected);
+  const { commentsButton, ...thread } = useChosenThread(chosen);
   const isChecked = version.isInternalApproved && can(actor, 'read', 'APPROVE_ACTION');
   const count = threadsOf(topics, tab).length;
   return (
@@ -107,7 +110,7 @@ export function NarrowLayout(): ReactNode {
         ) : isWalking ? (
           <NarrowChanges />
         ) : chosen === null ? null : (
-          <NarrowThread topic={chosen} />
+          <NarrowThread topic={chosen} {...thread} />
         )}
       </div>
       {isDrafting || isWalking ? null : (
@@ -128,11 +131,7 @@ export function NarrowLayout(): ReactNode {
             label={place.showVersion === null ? 'Pages and layers' : 'Pages, layers and versions'}
             onClick={() => setSheet('file')}
           />
-          <button type="button" className={styles.comments} onClick={() => setSheet('comments')}>
-            <MessagesSquare size={20} aria-hidden />
-            {count}
-            <span className={styles.hidden}>comments</span>
-          </button>
+          <CommentsButton ref={commentsButton} count={count} onClick={() => setSheet('comments')} />
           <MoreMenu
             ids={readOnly ? inMenu.filter((id) => !id.startsWith('mark.')) : inMenu}
             size="large"
@@ -158,5 +157,36 @@ export function NarrowLayout(): ReactNode {
         <ReviewRail closable={false} />
       </Sheet>
     </div>
+  );
+}
+
+/** The thread beside its mark. The focus that was in it goes to the button of the comments once it is gone or closed. */
+function useChosenThread(chosen: Topic | null) {
+  const { controller } = useScene();
+  const threads = useMemo(() => (chosen === null ? [] : [chosen]), [chosen]);
+  const commentsButton = useRef<HTMLButtonElement>(null);
+  const focus = useThreadFocus(threads, commentsButton);
+  const onClose = (): void => {
+    controller.choose(null);
+    commentsButton.current?.focus();
+  };
+  return { commentsButton, threads, focus, onClose };
+}
+
+function CommentsButton({
+  ref,
+  count,
+  onClick,
+}: {
+  ref: RefObject<HTMLButtonElement | null>;
+  count: number;
+  onClick(): void;
+}): ReactNode {
+  return (
+    <button ref={ref} type="button" className={styles.comments} onClick={onClick}>
+      <MessagesSquare size={20} aria-hidden />
+      {count}
+      <span className={styles.hidden}>comments</span>
+    </button>
   );
 }
