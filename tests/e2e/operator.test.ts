@@ -152,6 +152,20 @@ it('reads how long ago something happened as time goes on, also after it was out
   await see(newest.locator('time')).toHaveText('40 min ago');
 });
 
+it('keeps every action of a version within its card', async () => {
+  const page = await journey.as('clara', await journey.reviewPath('clara', '10509', 'roller-banner'));
+  await page.getByRole('tab', { name: 'Versions' }).click();
+  const cards = page.getByRole('navigation', { name: 'File' }).getByRole('listitem');
+  const older = cards.filter({ has: page.getByRole('button', { name: /^Compare with/ }) }).first();
+  const right = async (of: Locator): Promise<number> => {
+    const { x, width } = (await of.boundingBox()) ?? { x: Number.NaN, width: 0 };
+    return x + width;
+  };
+  const edge = (await right(older)) - 8;
+  for (const name of [/^Compare with/, 'Approve', 'Delete'])
+    expect(await right(older.getByRole('button', { name })), `${name}`).toBeLessThan(edge);
+});
+
 it('a creative manager checks a version of an order in progress, and takes it back after ten seconds', async () => {
   const page = await journey.as('clara', await journey.reviewPath('clara', '10509', 'roller-banner'));
   await untilSharp(page);
