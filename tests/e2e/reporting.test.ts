@@ -111,6 +111,28 @@ it('a white-label client opens a customer from the board, and invites another ag
   await see(page.getByRole('heading', { name: 'Pike & Daughters' })).toBeVisible();
 });
 
+it('a white-label client chooses between both views in one line, on a tablet and on a desk', async () => {
+  const page = await journey.as('nadia', '/');
+  const choice = page.getByRole('group', { name: 'View as' });
+  const lines = (): Promise<number> =>
+    choice.locator('legend').evaluate((legend) => {
+      const text = document.createRange();
+      text.selectNodeContents(legend);
+      return text.getClientRects().length;
+    });
+  for (const [width, height] of [
+    [820, 1180],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await see.poll(lines, `at ${width}`).toBe(1);
+  }
+  await choice.getByText('Customer').click();
+  await see(page.getByRole('heading', { name: 'Board' })).toBeVisible();
+  await see.poll(lines, 'beside the button that folds the side away').toBe(1);
+  await page.getByRole('button', { name: 'Hide the filter' }).click({ trial: true });
+});
+
 it('a manager reads the month’s money by the keys, and whose invoices are open', async () => {
   const page = await journey.as('daniel', '/reporting/operator');
   await page.getByRole('link', { name: 'Finance' }).click();
