@@ -111,7 +111,7 @@ it('a white-label client opens a customer from the board, and invites another ag
   await see(page.getByRole('heading', { name: 'Pike & Daughters' })).toBeVisible();
 });
 
-it('a white-label client chooses between both views in one line, on a tablet and on a desk', async () => {
+it('a white-label client has both views in one line, and all of the header, on a tablet and on a desk', async () => {
   const page = await journey.as('nadia', '/');
   const choice = page.getByRole('group', { name: 'View as' });
   const lines = (): Promise<number> =>
@@ -126,6 +126,7 @@ it('a white-label client chooses between both views in one line, on a tablet and
   ] as const) {
     await page.setViewportSize({ width, height });
     await see.poll(lines, `at ${width}`).toBe(1);
+    await see(page.getByRole('button', { name: 'Account: Nadia Rahman' })).toBeInViewport({ ratio: 1 });
   }
   await choice.getByText('Customer').click();
   await see(page.getByRole('heading', { name: 'Board' })).toBeVisible();
