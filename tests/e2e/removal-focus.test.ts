@@ -105,6 +105,15 @@ it('on a phone a comment that is deleted, or closed, leaves the focus on the way
   await button(chosen, 'Close the comment').press('Enter');
   await see(chosen).toHaveCount(0);
   await see(others).toBeFocused();
+
+  await choose('Stays');
+  await button(chosen, 'Next comment').focus();
+  await see(page.getByRole('tooltip')).toBeVisible();
+  // The first press closes the tooltip.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await see(chosen).toHaveCount(0);
+  await see(others).toBeFocused();
 });
 
 it('a file that is removed from a new order leaves the focus beside it', async () => {

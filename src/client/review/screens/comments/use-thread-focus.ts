@@ -30,6 +30,7 @@ export function useThreadFocus(
     if (!isFocusNowhere()) return;
     const line = list.current?.children[Math.min(now === -1 ? at : now, threads.length - 1)];
     (line?.querySelector('button') ?? emptied?.current)?.focus();
+    if (line === undefined) focused.current = null;
   }, [threads]);
   return {
     list,

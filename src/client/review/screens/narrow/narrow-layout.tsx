@@ -1,5 +1,14 @@
 import { ArrowLeft, BadgeCheck, Files, MessagesSquare } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { CommentsPanel } from '#client/review/screens/comments/comments-panel.tsx';
 import { useThreadFocus } from '#client/review/screens/comments/use-thread-focus.ts';
 import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
@@ -20,6 +29,7 @@ import { useClient, useReview } from '#client/state/client-context.ts';
 import { useEmitter } from '#client/state/use-emitter.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Sheet } from '#client/ui/dialogs/sheet.tsx';
+import { isFocusNowhere } from '#client/ui/focus-free.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { can } from '#shared/access/permission.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
@@ -160,17 +170,34 @@ export function NarrowLayout(): ReactNode {
   );
 }
 
-/** The thread beside its mark. The focus that was in it goes to the button of the comments once it is gone or closed. */
+/**
+ * The thread beside its mark. The focus that was in it, or in its bar, goes to the button of the comments once it is gone or
+ * closed: the browser leaves it on the page.
+ */
 function useChosenThread(chosen: Topic | null) {
   const { controller } = useScene();
   const threads = useMemo(() => (chosen === null ? [] : [chosen]), [chosen]);
   const commentsButton = useRef<HTMLButtonElement>(null);
-  const focus = useThreadFocus(threads, commentsButton);
+  const focus = useThreadFocus(threads);
+  const isFocusWithin = useRef(false);
+  const onFocus = (): void => {
+    isFocusWithin.current = true;
+  };
+  const onBlur = ({ currentTarget, relatedTarget: next }: FocusEvent): void => {
+    isFocusWithin.current =
+      next instanceof Element &&
+      (currentTarget.contains(next) || next.closest('[role="alertdialog"]') !== null);
+  };
+  useLayoutEffect(() => {
+    if (chosen !== null || !isFocusWithin.current) return;
+    isFocusWithin.current = false;
+    if (isFocusNowhere()) commentsButton.current?.focus();
+  }, [chosen]);
   const onClose = (): void => {
     controller.choose(null);
     commentsButton.current?.focus();
   };
-  return { commentsButton, threads, focus, onClose };
+  return { commentsButton, threads, focus, onFocus, onBlur, onClose };
 }
 
 function CommentsButton({

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { ThreadList } from '#client/review/screens/comments/thread-list.tsx';
 import type { ThreadFocus } from '#client/review/screens/comments/use-thread-focus.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
@@ -14,18 +14,23 @@ export function NarrowThread({
   threads,
   topic,
   focus,
+  onFocus,
+  onBlur,
   onClose,
 }: {
   /** The chosen comment alone. */
   threads: readonly Topic[];
   topic: Topic;
   focus: ThreadFocus;
+  /** Of the whole, with its bar. */
+  onFocus(): void;
+  onBlur(event: FocusEvent): void;
   onClose(): void;
 }): ReactNode {
   const { controller } = useScene();
   useMarkInView(controller.markOf(topic)?.id ?? null);
   return (
-    <section className={styles.thread} aria-label="Chosen comment">
+    <section className={styles.thread} aria-label="Chosen comment" onFocus={onFocus} onBlur={onBlur}>
       <div className={styles.threadBar}>
         <CommandIconButton id="comment.previous" />
         <CommandIconButton id="comment.next" />
