@@ -122,6 +122,7 @@ it('a white-label client has both views in one line, and all of the header, on a
     });
   for (const [width, height] of [
     [820, 1180],
+    [1024, 768],
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
