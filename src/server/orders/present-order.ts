@@ -14,7 +14,7 @@ import { mayReadAttachment } from '#shared/access/attachment-visibility.ts';
 import { isCustomerRole, seesInternal } from '#shared/access/role.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
-import type { ListedOrder, OrderDetail, OrderResponse, UserAbility } from '#shared/orders/order.ts';
+import type { ListedOrder, OrderDetail, ReadOrder, UserAbility } from '#shared/orders/order.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { type OrderRow, orderPeople } from './orders.queries.ts';
 import { readChecklist } from './services/present-checklist.ts';
@@ -60,7 +60,7 @@ function abilityOf(
   return people.some(({ id, is_collaborator }) => is_collaborator && id === userId) ? 'collaborator' : 'none';
 }
 
-export async function presentOrder(context: UseCaseContext, order: OrderRow): Promise<OrderResponse> {
+export async function presentOrder(context: UseCaseContext, order: OrderRow): Promise<ReadOrder> {
   const { tx, actor } = context;
   const people = await orderPeople(tx, order.id);
   const rows = await attachmentsOf(tx, order.id);

@@ -5,7 +5,7 @@ import { offeredForMention } from '#server/review/with-mentions-checked.ts';
 import { seesInternal } from '#shared/access/role.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { CompanyPerson } from '#shared/orders/company-person.ts';
-import type { OrderResponse, TimelineEntry } from '#shared/orders/order.ts';
+import type { ReadOrder, TimelineEntry } from '#shared/orders/order.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 import { mayApprove } from '#shared/workflows/workflows.ts';
 import { peopleForOrder } from './orders.queries.ts';
@@ -13,7 +13,7 @@ import { presentOrder } from './present-order.ts';
 import { presentTimelineEntry } from './publish-update.ts';
 import { timelineOf } from './timeline.queries.ts';
 
-export const readOrder = async (context: UseCaseContext, orderId: string): Promise<OrderResponse> =>
+export const readOrder = async (context: UseCaseContext, orderId: string): Promise<ReadOrder> =>
   presentOrder(context, await readableOrder(context.tx, context.actor, orderId));
 
 /** Returns who can collaborate on the order or approve it. */

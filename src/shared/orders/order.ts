@@ -100,14 +100,14 @@ export const orderDetailSchema = orderSummarySchema.extend({
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
-/** What GET /order/{id} returns beside the order: two facts under the names that the specification gives them. */
-export const orderResponseSchema = orderDetailSchema.extend({
+/** An order as GET /order/{id} returns it: with two facts under the names that the specification gives them. */
+export const readOrderSchema = orderDetailSchema.extend({
   /** The same as `progress`. */
   status: orderStatusSchema,
-  /** Paused: somebody has begun to work on it, and the clock stands still. */
+  /** Cards carry more under this name. Paused: somebody has begun to work on it, and the clock stands still. */
   workTime: z.object({ paused: z.boolean() }),
 });
-export type OrderResponse = z.infer<typeof orderResponseSchema>;
+export type ReadOrder = z.infer<typeof readOrderSchema>;
 
 export const timelineEntrySchema = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ import { versionDetailSchema, versionFileSchema, versionSchema } from '#shared/f
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { richTextSchema, writtenRichTextSchema } from '#shared/kernel/rich-text-schema.ts';
 import { route } from '#shared/kernel/route.ts';
-import { orderDetailSchema, orderResponseSchema, timelineEntrySchema } from '#shared/orders/order.ts';
+import { orderDetailSchema, readOrderSchema, timelineEntrySchema } from '#shared/orders/order.ts';
 import { toReview } from '#shared/orders/order-actions.http.ts';
 import { annotationTabSchema, seenReplySchema, topicSchema } from './annotation.ts';
 
@@ -45,7 +45,7 @@ export const reviewRoutes = {
     path: '/order/:orderId',
     audience: 'session',
     params: orderParams,
-    data: orderResponseSchema,
+    data: readOrderSchema,
   }),
   mentions: route({
     summary: 'Who can be mentioned on this order',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CallResponse } from '#client/net/route-call.ts';
 import type { Version } from '#shared/files/attachment.ts';
-import type { ListedOrder, OrderDetail, OrderResponse } from '#shared/orders/order.ts';
+import type { ListedOrder, OrderDetail, ReadOrder } from '#shared/orders/order.ts';
 import { orderHandlers, orderResponses } from './order-events.ts';
 import { changeWrite } from './order-write.ts';
 import { confirmOpened, createOrdersStore, replicaOf } from './orders.store.ts';
@@ -10,7 +10,7 @@ const channel = 'order:7:public';
 const manager = { userId: 'daniel', role: 'manager', clientType: 'user' } as const;
 const version = (id: string, number: number): Version =>
   ({ id, version: number, attachmentId: 'a1' }) as Version;
-const order = (revision: number, given: object = {}): OrderResponse =>
+const order = (revision: number, given: object = {}): ReadOrder =>
   ({
     ...{ id: '7', revision, progress: 'in-progress', state: 'active', heldFrom: null },
     attachments: {
@@ -19,7 +19,7 @@ const order = (revision: number, given: object = {}): OrderResponse =>
       internalReview: [],
     },
     ...given,
-  }) as unknown as OrderResponse;
+  }) as unknown as ReadOrder;
 
 function opened() {
   const clock = { moment: 0 };
@@ -33,7 +33,7 @@ function opened() {
       meta: { seq: { [channel]: seq } },
       begun,
     }) as unknown as CallResponse;
-  const load = (loaded: OrderResponse, seq: number, begun?: number): void =>
+  const load = (loaded: ReadOrder, seq: number, begun?: number): void =>
     responses.order(loaded, response(seq, begun));
   const handlers = orderHandlers(orders);
   const changed = (seq: number, listed: object): void =>
