@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
@@ -65,10 +65,12 @@ describe('the signed-in person', () => {
     expect((await owner.get<RouteData<'customerProfile'>>('/r/profile')).data).toMatchObject({
       tourVideo: null,
     });
+    onTestFinished(() => {
+      server.parts.config.tourVideo = null;
+    });
     server.parts.config.tourVideo = '/tour.webm';
     expect((await owner.get<RouteData<'customerProfile'>>('/r/profile')).data?.tourVideo).toBe('/tour.webm');
     expect((await operator.get<RouteData<'providerProfile'>>('/profile')).data?.tourVideo).toBe('/tour.webm');
-    server.parts.config.tourVideo = null;
   });
 });
 
@@ -144,5 +146,25 @@ describe('the card of an order', () => {
       expect(order.positionOrder).toBe(listed.find(({ id }) => id === order.id)?.positionOrder);
     const group = await operator.get<RouteData<'messageGroup'>>(`/message/group/${first.orderId}`);
     expect(group.data).toMatchObject([{ order: { orderId: first.orderId, operator: assigned } }]);
+  });
+
+  it('does not tell customers how many orders of others stand above theirs', async () => {
+    const companyId = await server.addCompany('Kestrel Books');
+    const creatorId = await server.addPerson({ email: 'ada@kestrel.test', role: 'owner', companyId });
+    await addOrder(server, { ...people, companyId, creatorId });
+    const order = await newOrder();
+    await assign(order);
+    const say = (client: ApiClient, text: string) =>
+      client.write('POST', `${order.versionPath}/annotation`, 'card-annotation', {
+        message: JSON.stringify(richTextOf(text)),
+      });
+    await say(owner, 'The logo is too small');
+    await say(operator, 'It is as large as the guide allows');
+    const positionTo = async (client: ApiClient): Promise<number | undefined> => {
+      const { data } = await client.get<RouteData<'messageGroup'>>(`/message/group/${order.orderId}`);
+      return data?.[0]?.order.positionOrder;
+    };
+    const [toOwner = NaN, toOperator = NaN] = [await positionTo(owner), await positionTo(operator)];
+    expect(toOperator).toBe(toOwner + 1);
   });
 });

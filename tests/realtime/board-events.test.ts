@@ -144,6 +144,31 @@ describe('many at once', () => {
   });
 });
 
+describe('more at once than are placed one by one', () => {
+  it('come with their positions on each board, from the top', async () => {
+    await scene.addCard({ status: 'in-review' });
+    const own: string[] = [];
+    const all: string[] = [];
+    for (let at = 0; at < 12; at++) {
+      const id = await scene.addCard(at % 3 === 0 ? { companyId: scene.otherCompanyId } : {});
+      all.push(id);
+      if (at % 3 !== 0) own.push(id);
+    }
+    const boards = [
+      { ids: all, event: (await listen(manager, 'user')).when('reload-single-column') },
+      { ids: own, event: (await listen(owner, 'customer')).when('reload-client-board') },
+    ];
+    await changeMany(manager, all, { kind: 'move', column: 'in-review', afterId: null });
+    for (const { ids, event } of boards)
+      expect((await event).changes.map(({ orderId, move }) => [orderId, move?.to])).toEqual(
+        ids.map((id, position) => [
+          id,
+          { column: 'in-review', afterId: ids[position - 1] ?? null, position },
+        ]),
+      );
+  });
+});
+
 describe('a limit', () => {
   it('is sent to the provider alone', async () => {
     const [ours, providers] = [await listen(owner, 'customer'), await listen(cso, 'user')];

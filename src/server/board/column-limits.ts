@@ -19,8 +19,9 @@ export interface ColumnGuard {
 const unguarded: ColumnGuard = { requireRoom: () => {}, moved: () => {}, warning: () => null };
 
 /**
- * Locks the columns until the commit: where they have limits, so that nothing else comes into them. Limits are about the provider's own work: a decision of
- * customers and guests is never stopped by them.
+ * Shares the columns until the commit with others who place cards in them; locks them exclusively where one has a limit
+ * and the actor is the provider's. Limits are about the provider's own work: a decision of customers and guests is never
+ * stopped by them.
  */
 export async function openColumns(
   { tx, actor }: Pick<MutationContext, 'tx' | 'actor'>,

@@ -21,8 +21,8 @@ export async function shareColumns(tx: MutationTx, columns: ReadonlySet<BoardCol
 }
 
 /**
- * Shares the columns, as `shareColumns` does; where any of them has a limit, holds them all alone, so that no other cards
- * come. Returns their limits.
+ * Shares the columns, as `shareColumns` does; where any of them has a limit, locks them all exclusively, so that no other
+ * cards come. Returns their limits.
  */
 export async function lockLimitedColumns(
   tx: MutationTx,
@@ -30,7 +30,7 @@ export async function lockLimitedColumns(
 ): Promise<ColumnLimitRow[]> {
   const numbers = numbersOf(columns);
   if (numbers.length === 0) return [];
-  const [row] = await tx.lock<{ limits: ColumnLimitRow[] }>(
+  const [row] = await tx.share<{ limits: ColumnLimitRow[] }>(
     'column',
     numbers,
     `WITH limits AS MATERIALIZED (SELECT * FROM column_limits WHERE board_column = ANY($3)),

@@ -89,11 +89,11 @@ describe('the order of locks', () => {
     expect(() => order.take('order', [9])).toThrow('locks order after column');
   });
 
-  it('takes none alone that it shares: two who share it would wait for each other', () => {
+  it('locks none exclusively that it shares: two who share it would wait for each other', () => {
     const order = new LockOrder();
     order.share('column', [1, 2]);
     order.share('column', [1]);
-    expect(() => order.take('column', [2])).toThrow('locks column 2 alone that it shares');
+    expect(() => order.take('column', [2])).toThrow('locks column 2 exclusively, which it shares');
     order.take('column', [3]);
     order.share('column', [3]);
     order.take('column', [3]);

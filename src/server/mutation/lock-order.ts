@@ -74,15 +74,16 @@ export class LockOrder {
   take(kind: LockKind, keys: readonly LockKey[] | null): void {
     const shared = keys?.find((key) => this.#shared.get(kind)?.has(key));
     // Another that shares it may want the same.
-    if (shared !== undefined) throw new LockOrderError(`locks ${kind} ${shared} alone that it shares`);
+    if (shared !== undefined)
+      throw new LockOrderError(`locks ${kind} ${shared} exclusively, which it shares`);
     this.#note(kind, keys);
   }
 
   /** Notes locks that the transaction waits for, and shares with others who do. */
   share(kind: LockKind, keys: readonly LockKey[]): void {
-    const alone = this.#held.get(kind);
+    const exclusive = this.#held.get(kind);
     const shared = this.#shared.get(kind) ?? new Set();
-    for (const key of keys) if (alone?.has(key) !== true) shared.add(key);
+    for (const key of keys) if (exclusive?.has(key) !== true) shared.add(key);
     this.#note(kind, keys);
     this.#shared.set(kind, shared);
   }
