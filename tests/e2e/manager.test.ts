@@ -25,7 +25,8 @@ it('a list is where it was left when a manager comes back from one of its orders
   const grid = page.getByRole('grid', { name: 'Order list' });
   const scrolled = () => grid.evaluate((element) => Math.round(element.scrollTop));
   await grid.evaluate((element) => element.scrollTo({ top: 1_600 }));
-  const chosen = page.getByRole('row').nth(20);
+  // It is drawn once the list has scrolled: another may be gone by then.
+  const chosen = page.locator('[role="row"][aria-rowindex="46"]');
   const number = (await chosen.locator('[aria-colindex="2"]').textContent()) ?? '';
   const chosenBox = page.getByRole('row').filter({ hasText: number }).getByRole('checkbox');
   await chosenBox.check();
