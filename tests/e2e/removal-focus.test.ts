@@ -107,7 +107,7 @@ it('on a phone a comment that is deleted, or closed, leaves the focus on the way
   await see(others).toBeFocused();
 
   await choose('Stays');
-  await button(chosen, 'Next comment').focus();
+  await button(chosen, 'Close the comment').focus();
   await see(page.getByRole('tooltip')).toBeVisible();
   // The first press closes the tooltip.
   await page.keyboard.press('Escape');
