@@ -35,8 +35,8 @@ function knownNumber(cardId: string): number {
 }
 
 /**
- * Returns a rank for the order in a column that the caller shares with others who place cards in it. A customer's top position is above their own
- * company's first card: dragging cannot move an order past those of others.
+ * Returns a rank for the order in a column that the caller shares with others who place cards in it. A customer's top
+ * position is above their own company's first card: dragging cannot move an order past those of others.
  */
 export async function rankFor(
   tx: Tx,

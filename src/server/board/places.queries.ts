@@ -244,14 +244,14 @@ const idAbove = (condition: string) =>
 const mostOneByOne = 8;
 
 /** Returns the positions of those of the orders that are on the board, by id. */
-export async function placedAt(tx: Tx, ids: readonly number[]): Promise<Map<number, PositionRow>> {
-  const rows = await (ids.length > mostOneByOne ? placedAmong : placedOneByOne)(tx, ids);
+export async function boardPositions(tx: Tx, ids: readonly number[]): Promise<Map<number, PositionRow>> {
+  const rows = await (ids.length > mostOneByOne ? positionsInOnePass : positionsOneByOne)(tx, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type PlacedRow = PositionRow & { id: number };
+type CardPositionRow = PositionRow & { id: number };
 
-const placedAmong = (tx: Tx, ids: readonly number[]): Promise<PlacedRow[]> =>
+const positionsInOnePass = (tx: Tx, ids: readonly number[]): Promise<CardPositionRow[]> =>
   tx.query(
     `SELECT * FROM (
        SELECT o.id, lag(o.id) OVER board AS after_id, (row_number() OVER board - 1)::int AS position,
@@ -263,7 +263,7 @@ const placedAmong = (tx: Tx, ids: readonly number[]): Promise<PlacedRow[]> =>
     [ids],
   );
 
-const placedOneByOne = (tx: Tx, ids: readonly number[]): Promise<PlacedRow[]> =>
+const positionsOneByOne = (tx: Tx, ids: readonly number[]): Promise<CardPositionRow[]> =>
   tx.query(
     `SELECT o.id, ${idAbove('true')} AS after_id, ${idAbove('b.company_id = o.company_id')} AS company_after_id,
        place.position, place.company_position

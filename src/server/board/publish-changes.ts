@@ -12,7 +12,7 @@ import type { BoardChange, BoardPosition, SharedCard } from '#shared/board/board
 import { isActiveColumn } from '#shared/orders/meters.ts';
 import type { ListedOrder } from '#shared/orders/order.ts';
 import type { BoardColumn } from '#shared/orders/order-phase.ts';
-import { type PositionRow, placedAt } from './places.queries.ts';
+import { boardPositions, type PositionRow } from './places.queries.ts';
 
 /** One order's change with everything its events need. */
 export interface PublishedChange {
@@ -22,7 +22,7 @@ export interface PublishedChange {
   clientId: string | null;
   from: BoardColumn | null;
   to: BoardColumn | null;
-  /** Whether it was given another place on the board. */
+  /** Whether it was given another position on the board. */
   hasMoved: boolean;
   /** Null if it is on no board. */
   card: SharedCard | null;
@@ -120,8 +120,8 @@ function emitOrderChange({ emit }: MutationTx, change: PublishedChange): void {
 
 /**
  * Publishes changes to the channels of the orders, their boards and their lists. Positions are those at the commit: others
- * may place cards in the same columns meanwhile. A transaction may move cards in one call of this alone: a second would
- * publish the same positions again.
+ * may place cards in the same columns meanwhile. Move cards in only one call per transaction: a second would publish the
+ * same positions again.
  */
 export function publishOrderChanges(
   { tx, mutationId }: Pick<MutationContext, 'tx' | 'mutationId'>,
@@ -138,6 +138,6 @@ export function publishOrderChanges(
   else
     tx.emitAtCommit(
       seen.map(({ board }) => (board === null ? providerChannel : companyChannel(board))),
-      async (emit) => emitBoards(emit, seen, await placedAt(tx, [...new Set(moved)]), mutationId),
+      async (emit) => emitBoards(emit, seen, await boardPositions(tx, [...new Set(moved)]), mutationId),
     );
 }

@@ -16,7 +16,7 @@ export interface ChangedOrder {
   before: LockedOrder | null;
   /** The timeline entry to publish. */
   entry: TimelineRow | null;
-  /** Whether it was given another place on the board. Absent: to be found out. */
+  /** Whether it was given another position on the board. Absent: to be found out. */
   hasMoved?: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function publishChangedOrder(context: MutationContext, changed: Cha
   await publishChangedOrders(context, [changed]);
 }
 
-/** Returns whether the order is at another place of the board than before. */
+/** Returns whether the order is at another position on the board than before. */
 const isElsewhere = (before: LockedOrder | null, row: PublishedRow): boolean =>
   row.board_column !== null && (before?.board_column !== row.board_column || before.rank !== row.rank);
 

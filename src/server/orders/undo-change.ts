@@ -112,7 +112,7 @@ async function reasonAgainst(
   const changed = (Object.keys(after) as (keyof Remembered)[]).filter(
     (field) => JSON.stringify(now[field]) !== JSON.stringify(after[field]),
   );
-  // In another column it has another place, too: that it went there says it all.
+  // A card in another column has another position, too: the column says it all.
   const named = changed.includes('column') ? changed.filter((field) => field !== 'rank') : changed;
   const names = [...new Set(named.map((field) => fieldNames[field]))];
   const since = (reason: string) =>

@@ -24,8 +24,8 @@ export interface EventRow extends NewEvent {
 
 /**
  * Locks the numbers of these channels until the commit: what is counted from here on is right for all who read them.
- * The channels must differ, and all who lock several must name them in one order. Writers of others do not wait. `alone` waits for the commits of all who append, and has those who come later
- * wait.
+ * The channels must differ, and all who lock several must name them in one order. Writers of others do not wait.
+ * `alone` waits for the commits of all who append, and has those who come later wait.
  */
 export async function lockChannels(tx: Tx, channels: readonly string[], alone: boolean): Promise<void> {
   const lock = `SELECT pg_advisory_xact_lock${alone ? '' : '_shared'}($1)`;
