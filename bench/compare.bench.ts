@@ -27,7 +27,7 @@ const scriptedRevisions = 100;
 const manyPages = 300;
 const bookPages = 1158;
 const samplePages = 4;
-const largestSample = 3_000_000;
+const maxSampleBytes = 3_000_000;
 const browserPairs = 30;
 
 const limit = (name: string, amount: number, unit: string, at: number): Measurement => ({
@@ -81,7 +81,7 @@ async function edits(engine: PdfEngine): Promise<Measurement[]> {
  * program substitutes different fonts for those that are not embedded.
  */
 async function unchangedSamples(engine: PdfEngine): Promise<Measurement[]> {
-  const files = corpusPdfs().filter(({ bytes }, at) => at % 2 === 1 && bytes.length < largestSample);
+  const files = corpusPdfs().filter(({ bytes }, at) => at % 2 === 1 && bytes.length < maxSampleBytes);
   const found: Measurement[] = [];
   for (const [name, write] of reExports()) {
     let [flagged, pages] = [0, 0];
@@ -214,7 +214,7 @@ async function longFile(engine: PdfEngine): Promise<Measurement[]> {
     const heapBefore = (await engine.use()).heapBytes;
     const file = (document: string, pageCount: number) => ({
       pageCount,
-      print: (page: number) => engine.print(document, page),
+      fingerprint: (page: number) => engine.fingerprint(document, page),
     });
     /** Begins at page `first`; ends after it if `isWhole` is not set. */
     const run = async (first: number, isWhole: boolean) => {

@@ -8,6 +8,7 @@ import { migrate } from '#server/kernel/db/migrate.ts';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
 import { openPostgresDb } from '#server/kernel/db/postgres-db.ts';
 import { allMigrations } from '#server/migrations/all-migrations.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { CsrfScope } from '#shared/kernel/route.ts';
 import { signIn } from '../tests/support/clients/api-client.ts';
@@ -27,7 +28,6 @@ const sizes = { small: { orders: 5_000, onBoard: 4_000 }, large: { orders: 500_0
 /** Ours and the bare database take turns of this length, so that whatever else the machine does meets both. */
 const turnMs = 1_000;
 const turns = 4;
-const dayMs = 86_400_000;
 
 const remark = { message: JSON.stringify(richTextOf('Please look at the bleed')) };
 

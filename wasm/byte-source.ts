@@ -53,6 +53,31 @@ export function partSource(source: ByteSource, { start, length }: ByteRange): By
   };
 }
 
+/**
+ * Returns a source as one that has `bytes` at a place of its own, which may be its end. It is closed by whoever opened
+ * it.
+ */
+export function overlaidSource(source: ByteSource, start: number, bytes: Uint8Array): ByteSource {
+  const end = start + bytes.byteLength;
+  return {
+    size: Math.max(source.size, end),
+    get fault() {
+      return source.fault;
+    },
+    get fetchedBytes() {
+      return source.fetchedBytes;
+    },
+    read(memory, offset, count, position) {
+      if (position < start) return source.read(memory, offset, Math.min(count, start - position), position);
+      if (position >= end) return source.read(memory, offset, count, position);
+      const part = bytes.subarray(position - start, position - start + count);
+      memory.set(part, offset);
+      return part.byteLength;
+    },
+    close() {},
+  };
+}
+
 /** The first `length` bytes; fewer where the file is shorter or the rest cannot be had. */
 export function readHead(source: ByteSource, length: number): Uint8Array {
   return readAt(source, 0, length);

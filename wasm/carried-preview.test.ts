@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import jpeg from 'jpeg-js';
 import { describe, expect, it } from 'vitest';
+import { contentUnlikeName } from '#shared/files/file-content.ts';
 import { nodeMupdf } from '../tests/support/files/node-engine.ts';
 import { sampleSets } from '../tests/support/samples/sample-sets.ts';
 import { bytesSource } from './byte-source.ts';
@@ -53,6 +54,17 @@ describe('the preview that a file carries', () => {
     expect(pixelsOf(lines?.bytes ?? new Uint8Array())).toEqual([255, 255, 255, 0, 0, 0, 0, 0]);
     expect(epsi('2 2 8 4', [0, 255])).toBeNull();
     expect(epsi('99999 99999 8 4', [0, 255])).toBeNull();
+  });
+
+  it.each([
+    ['an end of transmission', '\u0004%!PS-Adobe-2.0'],
+    ['blanks', ' \r\n%!PS-Adobe-2.0'],
+    ['the mark of UTF-8', '\u00ef\u00bb\u00bf%!PS-Adobe-2.0'],
+    ['nothing, and no name,', '%!'],
+  ])('is found where a PostScript file begins with %s', (_, start) => {
+    const file = `${start}\r%%BeginPreview: 2 1 1 1\r${hexLines([0b0100_0000])}%%EndPreview\r`;
+    expect(contentUnlikeName('logo.eps', Buffer.from(file, 'latin1'))).toBeNull();
+    expect(preview(Buffer.from(file, 'latin1'))?.name).toBe('preview.bmp');
   });
 
   it('is Illustrator’s thumbnail, of a palette and packed runs', async () => {

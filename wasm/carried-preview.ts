@@ -10,7 +10,11 @@ const dosEps = [0xc5, 0xd0, 0xd3, 0xc6];
 const inDesign = [
   0x06, 0x06, 0xed, 0xf5, 0xd8, 0x1d, 0x46, 0xe5, 0xbd, 0x31, 0xef, 0xe7, 0xfe, 0x74, 0xb7, 0x1d,
 ];
-const postScript = [0x25, 0x21, 0x50, 0x53];
+/** As an upload is recognised: behind a mark of UTF-8 or blanks. */
+const postScript = /^(?:\u00ef\u00bb\u00bf)?\s*%!(?:ps|[\r\n])/i;
+/** Programs write it before PostScript for a printer. */
+const endOfTransmission = 4;
+const headBytes = 256;
 
 /** A picture that a file carries of itself. */
 export interface CarriedPreview {
@@ -24,18 +28,23 @@ export interface CarriedPreview {
  * above, whatever the file claims.
  */
 export function carriedPreview(source: ByteSource): CarriedPreview | null {
-  const head = readHead(source, 32);
+  const head = readHead(source, headBytes);
   const isDos = starts(head, dosEps);
   const isInDesign = starts(head, inDesign);
-  if (!isDos && !isInDesign && !starts(head, postScript)) return null;
+  if (!isDos && !isInDesign && !isPostScript(head)) return null;
   return (isDos ? tiffOf(source, head) : null) ?? jpegOf(source) ?? (isInDesign ? null : commentOf(source));
 }
 
 function commentOf(source: ByteSource): CarriedPreview | null {
-  const text = new TextDecoder('latin1').decode(readAt(source, 0, Math.min(source.size, searchedBytes)));
+  const text = latin1(readAt(source, 0, Math.min(source.size, searchedBytes)));
   const bytes = postScriptPreview(text);
   return bytes && { bytes, name: 'preview.bmp' };
 }
+
+const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+
+const isPostScript = (head: Uint8Array): boolean =>
+  postScript.test(latin1(head[0] === endOfTransmission ? head.subarray(1) : head));
 
 const starts = (head: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, at) => head[at] === byte);
@@ -56,7 +65,7 @@ function jpegOf(source: ByteSource): CarriedPreview | null {
     ends.push(readAt(source, Math.max(searchedBytes, source.size - searchedBytes), searchedBytes));
   let best: Uint8Array | null = null;
   for (const end of ends) {
-    const text = new TextDecoder('latin1').decode(end);
+    const text = latin1(end);
     for (let at = text.indexOf(opening); at >= 0; at = text.indexOf(opening, at + 1)) {
       const from = at + opening.length;
       const to = text.indexOf('<', from);

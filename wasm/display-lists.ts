@@ -6,14 +6,19 @@ import type { OpenFile } from './open-file.ts';
 export class DisplayLists {
   readonly #lists = new Map<string, DisplayList>();
   readonly #limit: number;
-  readonly #forgetPatterns: () => void;
+  readonly #emptyStore: () => void;
   /** The layers that were hidden when a document was last drawn, as text; absent: never. */
   readonly #drawnWithout = new Map<string, string>();
+  /** The file that was interpreted last. */
+  #last: OpenFile | null = null;
 
-  /** `forgetPatterns`: empties the engine's store, which keeps patterns as they were drawn with other layers. */
-  constructor(limit: number, forgetPatterns: () => void) {
+  /**
+   * `emptyStore`: empties the engine's store, which keeps patterns as they were drawn with other layers, and by their
+   * wording the fonts and colour spaces that a page names directly, also where another file's words refer to others.
+   */
+  constructor(limit: number, emptyStore: () => void) {
     this.#limit = limit;
-    this.#forgetPatterns = forgetPatterns;
+    this.#emptyStore = emptyStore;
   }
 
   get size(): number {
@@ -24,8 +29,8 @@ export class DisplayLists {
   of(document: string, file: OpenFile, page: number, hidden: readonly number[]): DisplayList {
     this.#draws(document, hidden);
     const key = keyOf(document, page, hidden);
-    const held = this.#lists.get(key);
-    const list = held ?? interpret(file, page, hidden);
+    const cached = this.#lists.get(key);
+    const list = cached ?? this.#interpret(file, page, hidden);
     this.#lists.delete(key);
     this.#lists.set(key, list);
     if (this.#lists.size > this.#limit) this.#dropFirst();
@@ -44,9 +49,9 @@ export class DisplayLists {
     use: (list: DisplayList) => T,
   ): T {
     this.#draws(document, hidden);
-    const held = this.#lists.get(keyOf(document, page, hidden));
-    if (held !== undefined) return use(held);
-    const list = interpret(file, page, hidden);
+    const cached = this.#lists.get(keyOf(document, page, hidden));
+    if (cached !== undefined) return use(cached);
+    const list = this.#interpret(file, page, hidden);
     try {
       return use(list);
     } finally {
@@ -56,6 +61,7 @@ export class DisplayLists {
 
   dropDocument(document: string): void {
     this.#drawnWithout.delete(document);
+    this.#last = null;
     for (const [key, list] of this.#lists)
       if (key.startsWith(`${document}\n`)) {
         this.#lists.delete(key);
@@ -70,8 +76,20 @@ export class DisplayLists {
 
   #draws(document: string, hidden: readonly number[]): void {
     const [before, now] = [this.#drawnWithout.get(document), setOf(hidden)];
-    if (before !== undefined && before !== now) this.#forgetPatterns();
+    if (before !== undefined && before !== now) this.#emptyStore();
     this.#drawnWithout.set(document, now);
+  }
+
+  #interpret(file: OpenFile, page: number, hidden: readonly number[]): DisplayList {
+    if (this.#last !== file) this.#emptyStore();
+    this.#last = file;
+    if (file.pdf !== null) setHiddenLayers(file.pdf, hidden);
+    const loaded = file.loadPage(page);
+    try {
+      return loaded.toDisplayList(true);
+    } finally {
+      loaded.destroy();
+    }
   }
 
   #dropFirst(): void {
@@ -87,13 +105,3 @@ const keyOf = (document: string, page: number, hidden: readonly number[]): strin
   `${document}\n${page}\n${setOf(hidden)}`;
 
 const setOf = (hidden: readonly number[]): string => [...hidden].sort((a, b) => a - b).join();
-
-function interpret(file: OpenFile, page: number, hidden: readonly number[]): DisplayList {
-  if (file.pdf !== null) setHiddenLayers(file.pdf, hidden);
-  const loaded = file.loadPage(page);
-  try {
-    return loaded.toDisplayList(true);
-  } finally {
-    loaded.destroy();
-  }
-}

@@ -14,6 +14,7 @@ describe('fileKind', () => {
     ['BM....', 'x.bmp', 'image/bmp'],
     ['II*\0', 'x.tif', 'image/tiff'],
     ['MM\0*', 'x.tiff', 'image/tiff'],
+    ['II+\0', 'x', 'image/tiff'],
     ['8BPS', 'x.psd', 'image/vnd.adobe.photoshop'],
     ['damaged', 'Proof.PDF', 'application/pdf'],
   ])('%j in %s → %s', (head, name, magic) => expect(fileKind(bytes(head), name)).toMatchObject({ magic }));

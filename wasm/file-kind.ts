@@ -6,7 +6,8 @@ const signatures: [magic: string, matches: (head: Uint8Array) => boolean][] = [
   ['image/jpeg', (head) => starts(head, [0xff, 0xd8, 0xff])],
   ['image/gif', (head) => starts(head, [0x47, 0x49, 0x46, 0x38])],
   ['image/bmp', (head) => starts(head, [0x42, 0x4d])],
-  ['image/tiff', (head) => starts(head, [0x49, 0x49, 0x2a, 0]) || starts(head, [0x4d, 0x4d, 0, 0x2a])],
+  // The version of a BigTIFF is one more.
+  ['image/tiff', (head) => [0x2a, 0x2b].some((version) => isTiff(head, version))],
   ['image/vnd.adobe.photoshop', (head) => starts(head, [0x38, 0x42, 0x50, 0x53])],
 ];
 
@@ -21,6 +22,9 @@ const kindOfExtension: Record<string, FileKind> = {
   tiff: { kind: 'image', magic: 'image/tiff' },
   psd: { kind: 'image', magic: 'image/vnd.adobe.photoshop' },
 };
+
+const isTiff = (head: Uint8Array, version: number) =>
+  starts(head, [0x49, 0x49, version, 0]) || starts(head, [0x4d, 0x4d, 0, version]);
 
 const starts = (head: Uint8Array, bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
 

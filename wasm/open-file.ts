@@ -1,12 +1,15 @@
 import type { Document, PDFDocument } from 'mupdf';
 import type { Layer } from '#shared/protocol/pdf-worker.ts';
 import { type ByteSource, partSource, readHead } from './byte-source.ts';
-import { dropEmptyCropBox, isPdfPage } from './crop-box.ts';
 import { EngineError, faultOf } from './engine-error.ts';
 import { fileKind, headBytes } from './file-kind.ts';
+import { firstFrame } from './gif-frame.ts';
 import { layersOf } from './layers.ts';
 import type { MupdfLibrary } from './load-mupdf.ts';
-import { type TiffPage, tiffPages } from './tiff/tiff-pages.ts';
+import { dropEmptyCropBox, isPdfPage } from './pdf-pages/crop-box.ts';
+import { layerRules } from './pdf-pages/layer-rules.ts';
+import { mendPageCount } from './pdf-pages/page-count.ts';
+import { endedTiff, type TiffPage, tiffPages } from './tiff/tiff-pages.ts';
 import { type OpenPage, uprightPage } from './tiff/turned-page.ts';
 
 /** An open file. Owns its MuPDF documents and its source until `dispose()`. */
@@ -43,7 +46,7 @@ export function openFile(
     // MuPDF opens by content: a web page named like a picture, or below like a PDF, would open as a web page.
     if (kind.kind === 'image' && fileKind(head, '').kind !== 'image')
       throw new EngineError({ kind: 'invalid' });
-    const document = openDocument(mupdf, source, kind.magic);
+    const document = openDocument(mupdf, readable[kind.magic]?.(source) ?? source, kind.magic);
     documents.push(document);
     if (source.ofPicture !== undefined) {
       const loadPage = (page: number): OpenPage => document.loadPage(page - 1);
@@ -54,7 +57,9 @@ export function openFile(
     const pages = kind.magic === 'image/tiff' ? tiffPages(source) : [];
     if (pages.length > 0) {
       const loadPage = pageOf(mupdf, source, document, pages);
-      return { source, pageCount: pages.length, pdf: null, layers: [], dispose, loadPage };
+      const leavesChannelsOut = pages.some((page) => page.leavesChannelsOut);
+      const pageCount = pages.length;
+      return { source, pageCount, pdf: null, layers: [], leavesChannelsOut, dispose, loadPage };
     }
     unlock(document, password);
     const pdf = document.asPDF();
@@ -62,12 +67,17 @@ export function openFile(
     pdf?.disableJS();
     // With its page map, MuPDF reads the whole page tree for the first page; walking the tree instead is cheap.
     pdf?.setPageTreeCache(false);
+    if (pdf !== null) mendPageCount(pdf);
     const pageCount = document.countPages();
     if (pageCount < 1) throw new EngineError({ kind: 'invalid' });
     const layers = layersOf(pdf);
+    const rewriteRules = layers.length > 0 ? layerRules() : null;
     const loadPage = (page: number) => {
       const loaded = document.loadPage(page - 1);
-      if (isPdfPage(loaded)) dropEmptyCropBox(loaded);
+      if (isPdfPage(loaded)) {
+        dropEmptyCropBox(loaded);
+        rewriteRules?.(loaded);
+      }
       return loaded;
     };
     return { source, pageCount, pdf, layers, dispose, loadPage };
@@ -77,6 +87,12 @@ export function openFile(
     throw new EngineError(fault);
   }
 }
+
+/** Returns a file of a kind with less than it has, where MuPDF would refuse it or draw it wrongly. */
+const readable: Readonly<Record<string, (source: ByteSource) => ByteSource>> = {
+  'image/gif': firstFrame,
+  'image/tiff': endedTiff,
+};
 
 function openDocument(mupdf: MupdfLibrary, source: ByteSource, magic: string): Document {
   const stream = new mupdf.Stream({

@@ -2,9 +2,9 @@ import type { PageBox, Rect } from 'mupdf';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { PageBoxes } from '#shared/protocol/pdf-worker.ts';
-import { boxOf, isPdfPage, meet } from './crop-box.ts';
 import { faultOf } from './engine-error.ts';
 import type { OpenFile } from './open-file.ts';
+import { boxOf, isPdfPage, meet } from './pdf-pages/crop-box.ts';
 
 /** Size as displayed: crop box within media box, rotation and user unit applied. Throws where the page cannot be read. */
 export function pageSize(file: OpenFile, page: number): PageSize {
@@ -16,20 +16,25 @@ export function pageSize(file: OpenFile, page: number): PageSize {
   }
 }
 
-/** A page that cannot be read is taken to be as large as the one before it. */
-export function allPageSizes(file: OpenFile): PageSize[] {
-  const sizes = [pageSize(file, 1)];
-  for (let page = 2; page <= file.pageCount; page++) sizes.push(sizeOrElse(file, page, sizes[page - 2]));
+export const allPageSizes = (file: OpenFile): PageSize[] => pageSizes(file, 1, file.pageCount);
+
+/**
+ * Returns the sizes of the pages `from` to `to`, as far as there are any. A page that cannot be read is taken to be as
+ * large as the one before it, or as the first page of the document. Throws where that one cannot be read either.
+ */
+export function pageSizes(file: OpenFile, from: number, to: number): PageSize[] {
+  const sizes: PageSize[] = [];
+  for (let page = from; page <= Math.min(to, file.pageCount); page++)
+    sizes.push(sizeOrElse(file, page, () => sizes.at(-1) ?? pageSize(file, 1)));
   return sizes;
 }
 
-function sizeOrElse(file: OpenFile, page: number, otherwise: PageSize | undefined): PageSize {
+function sizeOrElse(file: OpenFile, page: number, otherwise: () => PageSize): PageSize {
   try {
     return pageSize(file, page);
   } catch (error) {
-    if (otherwise === undefined || faultOf(error, () => ({ kind: 'invalid' })).kind !== 'invalid')
-      throw error;
-    return otherwise;
+    if (faultOf(error, () => ({ kind: 'invalid' })).kind !== 'invalid') throw error;
+    return otherwise();
   }
 }
 

@@ -27,12 +27,19 @@ function textLine(raw: RawMupdf, line: number): TextLine {
   const quads: number[] = [];
   const first = raw._wasm_stext_line_get_first_char(line);
   for (let char = first; char !== 0; char = raw._wasm_stext_char_get_next(char)) {
-    const letters = String.fromCodePoint(raw._wasm_stext_char_get_c(char));
+    const letters = letterOf(raw, char);
     const at = raw._wasm_stext_char_get_quad(char) >> 2;
     text += letters;
     for (let unit = 0; unit < letters.length; unit++) quads.push(...raw.HEAPF32.subarray(at, at + 8));
   }
   return { text, quads: new Float32Array(quads) };
+}
+
+/** Returns a letter as text. U+FFFD is what a file calls a letter but Unicode does not, and 0, which no database keeps. */
+export function letterOf(raw: RawMupdf, char: number): string {
+  const code = raw._wasm_stext_char_get_c(char);
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+  return String.fromCodePoint(code > 0 && code <= 0x10ffff && !isSurrogate ? code : 0xfffd);
 }
 
 /** Bytes of a quad, and of what tells whether a hit begins with it. */

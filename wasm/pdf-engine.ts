@@ -1,6 +1,6 @@
 import type { DisplayList } from 'mupdf';
 import type { PageCompareOptions } from '#shared/compare/compare-options.ts';
-import type { PagePrint } from '#shared/compare/page-match.ts';
+import type { PageFingerprint } from '#shared/compare/page-match.ts';
 import type {
   EngineFault,
   EngineResult,
@@ -17,7 +17,7 @@ import { EngineError, faultOf } from './engine-error.ts';
 import { fileKind, headBytes } from './file-kind.ts';
 import type { LoadedMupdf } from './load-mupdf.ts';
 import { type OpenFile, openFile } from './open-file.ts';
-import { pageBoxes, pageSize } from './page-geometry.ts';
+import { pageBoxes, pageSize, pageSizes } from './page-geometry.ts';
 import { hitsIn, textOf } from './page-text.ts';
 import { openRangeSource, type RangeFetch } from './range-source.ts';
 import { rasterJpeg, rasterTile } from './raster.ts';
@@ -77,11 +77,7 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
   }
 
   pageSizes(key: string, from: number, to: number) {
-    return this.#attempt(key, unknown, (file) =>
-      Array.from({ length: Math.max(0, Math.min(to, file.pageCount) - from + 1) }, (_, i) =>
-        pageSize(file, from + i),
-      ),
-    );
+    return this.#attempt(key, unknown, (file) => pageSizes(file, from, to));
   }
 
   pageBoxes(key: string, page: number) {
@@ -140,16 +136,16 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
     return this.#attempt(key, onPage(page), (file) => [...inksOf(file, page)].sort());
   }
 
-  async print(key: string, page: number) {
-    const { enginePrint } = await import('./compare/engine-page.ts');
+  async fingerprint(key: string, page: number) {
+    const { engineFingerprint } = await import('./compare/engine-page.ts');
     return this.#attempt(key, onPage(page), (file) =>
       this.#lists.once(key, file, page, defaultHidden(file), (list) =>
-        enginePrint(this.#library, file, page, list),
+        engineFingerprint(this.#library, file, page, list),
       ),
     );
   }
 
-  async matchPages(before: readonly PagePrint[], after: readonly PagePrint[]) {
+  async matchPages(before: readonly PageFingerprint[], after: readonly PageFingerprint[]) {
     const { matchPages } = await import('./compare/match-pages.ts');
     return { ok: true as const, value: matchPages(before, after) };
   }
@@ -365,7 +361,7 @@ export class PdfEngine implements Omit<PdfWorkerApi, 'warm'> {
 }
 
 /** Of the pictures in a file that is read in place of MuPDF. */
-const mostPictureBytes = 512 * 1024 * 1024;
+const maxPictureBytes = 512 * 1024 * 1024;
 const mayBeMisdrawn = ['image/tiff', 'image/vnd.adobe.photoshop'];
 
 /** Returns a file in a form that MuPDF draws as it is; few files need what that takes. */
@@ -377,7 +373,7 @@ async function drawable(library: LoadedMupdf, source: ByteSource): Promise<ByteS
     // The program could not be fetched: the file is not to blame.
     throw new EngineError({ kind: 'unexpected', status: 0 });
   });
-  return drawablePicture(library, source, mostPictureBytes);
+  return drawablePicture(library, source, maxPictureBytes);
 }
 
 /** How often documents that are needed at once are opened, where others make them give way. */

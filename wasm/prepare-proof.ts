@@ -17,9 +17,9 @@ const thumbnailSize = { width: 316, height: 240, quality: 100 } as const;
  * As wide as a page that fits the view of a phone of three pixels a point, or of a common screen beside the panels. The
  * most pixels are for pages much higher than wide.
  */
-const previewSize = { width: 1240, mostPixels: 5_000_000 } as const;
+const previewSize = { width: 1240, maxPixels: 5_000_000 } as const;
 /** A JPEG’s side has 16 bits, in pixels; some of its writers stop a little before. */
-const longestJpeg = 65_500;
+const maxJpegSide = 65_500;
 
 /**
  * Reads a proof for the server: pages and their sizes, thumbnail, preview. Of a file that cannot be drawn, the pictures
@@ -133,8 +133,8 @@ function thumbnail(library: LoadedMupdf, list: DisplayList, { x, y, width, heigh
 function preview(library: LoadedMupdf, list: DisplayList, { width, height }: PageSize): RgbPicture {
   const scale = Math.min(
     previewSize.width / width,
-    Math.sqrt(previewSize.mostPixels / (width * height)),
-    longestJpeg / Math.max(width, height),
+    Math.sqrt(previewSize.maxPixels / (width * height)),
+    maxJpegSide / Math.max(width, height),
     scaleRange.most,
   );
   const size = { width: pixelsOf(width * scale), height: pixelsOf(height * scale) };

@@ -28,7 +28,7 @@ export const blockBytes = 64 * 1024;
 const wholeBytes = 1024 * 1024;
 /** Cross-references and page tree are at the end and grow with the file. */
 const tailOf = (length: number) => Math.min(256 * 1024, Math.max(48 * 1024, length / 32));
-const longestRun = 16;
+const maxRun = 16;
 /** On a link that brings head and tail within `fastMs`, each request covers at least `fastRun` blocks. */
 const fastMs = 25;
 const fastRun = 8;
@@ -100,7 +100,7 @@ class RangeSource implements ByteSource {
   fetchedBytes = 0;
   readonly #url: string;
   readonly #fetch: RangeFetch;
-  readonly #leastRun: number;
+  readonly #minRun: number;
   readonly #blocks = new Map<number, Uint8Array>();
   /** Blocks of the latest fetch. */
   #run = { first: 0, last: 0 };
@@ -108,8 +108,8 @@ class RangeSource implements ByteSource {
   /** When the latest fetch ended, in milliseconds of `performance.now`. */
   #lastFetch = Number.NEGATIVE_INFINITY;
 
-  constructor(url: string, size: number, fetch: RangeFetch, leastRun: number) {
-    this.#leastRun = leastRun;
+  constructor(url: string, size: number, fetch: RangeFetch, minRun: number) {
+    this.#minRun = minRun;
     this.#url = url;
     this.size = size;
     this.#fetch = fetch;
@@ -153,16 +153,16 @@ class RangeSource implements ByteSource {
   }
 
   #block(index: number): Uint8Array | null {
-    const held = this.#blocks.get(index);
-    if (held !== undefined) {
-      this.#keep(index, held);
-      return held;
+    const cached = this.#blocks.get(index);
+    if (cached !== undefined) {
+      this.#keep(index, cached);
+      return cached;
     }
     const { first, last } = this.#run;
     const back = index === first - 1;
     const straight = back || index === last + 1 ? (last - first + 1) * 2 : 1;
-    const count = Math.max(this.#leastRun, straight, 2 ** Math.floor(this.#missesInARow() / doubledEvery));
-    this.#run = this.#gap(index, back ? -1 : 1, Math.min(count, longestRun));
+    const count = Math.max(this.#minRun, straight, 2 ** Math.floor(this.#missesInARow() / doubledEvery));
+    this.#run = this.#gap(index, back ? -1 : 1, Math.min(count, maxRun));
     this.#load({
       start: this.#run.first * blockBytes,
       end: Math.min((this.#run.last + 1) * blockBytes, this.size),

@@ -4,7 +4,7 @@ import { Canvas } from './canvas.ts';
 import { EngineError } from './engine-error.ts';
 import type { MupdfLibrary } from './load-mupdf.ts';
 
-const mostPixels = 64 * 1024 * 1024;
+const maxPixels = 64 * 1024 * 1024;
 /** The least is of a page a mile long in a small picture. */
 export const scaleRange = { least: 0.000_05, most: 64 } as const;
 
@@ -62,7 +62,7 @@ function checkSize(width: number, height: number, scale: number): void {
   const whole = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
   if (!whole || !(scale >= scaleRange.least && scale <= scaleRange.most))
     throw new EngineError({ kind: 'unknown', detail: `cannot draw ${width} by ${height} at ${scale}` });
-  if (width * height > mostPixels) throw new EngineError({ kind: 'memory' });
+  if (width * height > maxPixels) throw new EngineError({ kind: 'memory' });
 }
 
 /** Returns RGB pixels of `width` by `height` that show the page at `scale` on white: its own copy, three bytes a pixel. */
@@ -154,7 +154,7 @@ export function drawOn(
   { x, y, width, height }: PixelRect,
   matrix: Matrix,
 ): Pixmap {
-  if (width * height > mostPixels) throw new EngineError({ kind: 'memory' });
+  if (width * height > maxPixels) throw new EngineError({ kind: 'memory' });
   return drawn(mupdf, list, [x, y, x + width, y + height], matrix, true, space);
 }
 

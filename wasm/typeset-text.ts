@@ -103,8 +103,9 @@ function runsOf(text: string, bold: boolean, fonts: readonly NamedFont[]): strin
 
 const isNeutral = (segment: string) => /^[\p{Z}\p{P}\p{N}]+$/u.test(segment);
 
-/** Joiners, direction marks and variation selectors need no glyph. */
-const isInvisible = (point: string) => /^[\p{Cf}\p{Variation_Selector}]$/u.test(point);
+/** Joiners, direction marks, variation selectors, tabs and the ends of lines need no glyph. */
+const isInvisible = (point: string) =>
+  /^[\p{Cf}\p{Variation_Selector}\t\n\v\f\r\x85\u2028\u2029]$/u.test(point);
 
 const has = ({ font }: NamedFont, segment: string) =>
   [...segment].every((point) => isInvisible(point) || font.encodeCharacter(point.codePointAt(0) ?? 0) !== 0);
@@ -114,5 +115,9 @@ const codePoints = (segment: string) =>
     .map((point) => `[U+${(point.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`)
     .join('');
 
+/** MuPDF resolves references twice: in the file, and in the text that it then has. */
 const asHtml = (text: string) =>
-  text.replaceAll(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll(/[\n\r\u2028]+/g, '<br>');
+  text
+    .replaceAll('&', '&#38;#38;')
+    .replaceAll(/[<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replaceAll(/[\n\v\f\r\x85\u2028\u2029]+/g, '<br>');

@@ -149,7 +149,7 @@ const api: PdfWorkerApi = {
     handingOver((await engine()).search(...call), (hits) => hits.map((hit) => hit.buffer)),
   jpeg: async (...call) => handingOver((await engine()).jpeg(...call), (bytes) => [bytes]),
   inks: async (...call) => (await engine()).inks(...call),
-  print: async (...call) => handingOver((await engine()).print(...call), () => []),
+  fingerprint: async (...call) => handingOver((await engine()).fingerprint(...call), () => []),
   matchPages: async (...call) => (await engine()).matchPages(...call),
   compare: async (...call) => handingOver((await engine()).compare(...call), () => []),
   close: async (...call) => (await engine()).close(...call),

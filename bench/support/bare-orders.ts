@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { advisoryLocks } from '#server/kernel/db/advisory-locks.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 
 /**
@@ -83,8 +84,8 @@ export async function bareMove(db: Db, orderId: number, to: 'in-progress' | 'in-
       'SELECT * FROM orders WHERE id = $1 FOR UPDATE',
       [orderId],
     );
-    await tx.query('SELECT pg_advisory_xact_lock(7240513, $1)', [3]);
-    await tx.query('SELECT pg_advisory_xact_lock(7240513, $1)', [4]);
+    await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [advisoryLocks.boardColumn, 3]);
+    await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [advisoryLocks.boardColumn, 4]);
     await tx.query('SELECT board_column, size, mode FROM column_limits', []);
     const [last] = await tx.query<{ rank: string }>(
       'SELECT rank FROM orders WHERE board_column = $1 ORDER BY rank DESC LIMIT 1',
@@ -130,7 +131,7 @@ export async function bareMove(db: Db, orderId: number, to: 'in-progress' | 'in-
        WHERE user_id = ANY($1) AND in_app AND read_at IS NULL GROUP BY user_id`,
       [receivers],
     );
-    await tx.query('SELECT pg_advisory_xact_lock_shared(7240512)', []);
+    await tx.query('SELECT pg_advisory_xact_lock_shared($1)', [advisoryLocks.eventAppend]);
     const payload = JSON.stringify({ orderId: String(orderId), card });
     for (const channel of [`order:${orderId}:public`, 'provider', `company:bench-${orderId}`, ...receivers])
       await tx.query(

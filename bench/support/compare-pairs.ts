@@ -52,12 +52,15 @@ export async function mapOfPair(
   beforePages: number,
   afterPages: number,
 ): Promise<PageMap> {
-  const prints = async (document: string, count: number) => {
+  const fingerprints = async (document: string, count: number) => {
     const found = [];
-    for (let page = 1; page <= count; page++) found.push(value(await engine.print(document, page)));
+    for (let page = 1; page <= count; page++) found.push(value(await engine.fingerprint(document, page)));
     return found;
   };
-  const [before, after] = [await prints('before', beforePages), await prints('after', afterPages)];
+  const [before, after] = [
+    await fingerprints('before', beforePages),
+    await fingerprints('after', afterPages),
+  ];
   return value(await engine.matchPages(before, after));
 }
 

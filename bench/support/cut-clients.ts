@@ -14,9 +14,9 @@ import type { FanoutScene } from './fanout-server.ts';
 const clients = 200;
 /** Cuts of 1 to 60 s pass so many times as fast; reconnecting takes as long as it does. */
 const haste = 15;
-const shortestMs = 1_000 / haste;
-const longestMs = 60_000 / haste;
-const writingMs = longestMs + 2_000;
+const minMs = 1_000 / haste;
+const maxMs = 60_000 / haste;
+const writingMs = maxMs + 2_000;
 const betweenWritesMs = 100;
 const patienceMs = 40_000;
 
@@ -75,7 +75,7 @@ export async function countMended(
     cuts.map(async ({ line }, at) => {
       await pause((at / clients) * 1_000);
       line.cut();
-      await pause(shortestMs + ((longestMs - shortestMs) * at) / (clients - 1));
+      await pause(minMs + ((maxMs - minMs) * at) / (clients - 1));
       line.mend();
     }),
   );

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { geometricMean, type Measurement, median } from '../figure.ts';
 
-const longestMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** Milliseconds from the navigation on. */
 export interface Seen {
@@ -57,7 +57,7 @@ export async function openTab(context: BrowserContext, address: string, marks: M
     await page.addInitScript(notePictures);
     await page.goto(address, { waitUntil: 'commit' });
     await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, marks[1], {
-      timeout: longestMs,
+      timeout: maxWaitMs,
     });
     return await page.evaluate(([firstMark, sharpMark]) => {
       const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;

@@ -131,7 +131,7 @@ const bodyLimit = 4 * 1024 * 1024;
  * The reason for removing a version is part of its address: 255 characters, each of up to three escaped
  * bytes.
  */
-const longestParameter = maxReasonLength * 9;
+const maxParameterLength = maxReasonLength * 9;
 
 /** A connection that says nothing is closed by then, which is looked at every few seconds. */
 const silenceMs = 30_000;
@@ -154,7 +154,7 @@ export async function createApp(
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit,
-    routerOptions: { maxParamLength: longestParameter },
+    routerOptions: { maxParamLength: maxParameterLength },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     http: {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type BackupSource, backUp } from './backup/back-up.ts';
 import { BackupError } from './backup/backup-error.ts';
-import { makeBackupFolder, requireBackupFolder } from './backup/backup-folder.ts';
+import { leaseName, makeBackupFolder, requireBackupFolder } from './backup/backup-folder.ts';
 import { requestCopy } from './backup/copies.ts';
 import { choosePoint, compare, restore } from './backup/restore.ts';
 import { openDb, openStorage } from './build-parts.ts';
@@ -103,11 +103,13 @@ async function alone<T>(folder: string, use: () => Promise<T>): Promise<T> {
   const lost = new Promise<never>((_, reject) => {
     onLost = reject;
   });
-  const lease = await leaseFolder(join(folder, 'unfinished', 'lease'), { onLost }).catch((error: unknown) => {
-    if (error instanceof FolderInUse)
-      throw new BackupError(`Another process uses these backups: ${error.message}.`);
-    throw error;
-  });
+  const lease = await leaseFolder(join(folder, 'unfinished', leaseName), { onLost }).catch(
+    (error: unknown) => {
+      if (error instanceof FolderInUse)
+        throw new BackupError(`Another process uses these backups: ${error.message}.`);
+      throw error;
+    },
+  );
   try {
     return await Promise.race([use(), lost]);
   } finally {

@@ -14,8 +14,8 @@ const duration = z.string().transform((text, context) => {
 });
 /** No longer than `longest`, which is written the same way. */
 const upTo = (longest: string) => {
-  const longestMs = duration.parse(longest);
-  return duration.refine((ms) => ms <= longestMs, `must be ${longest} or less`);
+  const maxMs = duration.parse(longest);
+  return duration.refine((ms) => ms <= maxMs, `must be ${longest} or less`);
 };
 const whole = (min: number, max: number) =>
   z.coerce

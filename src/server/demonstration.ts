@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { findAccount } from './accounts/accounts.queries.ts';
 import { verifyPassword } from './accounts/password.ts';
 import type { Config } from './config.ts';
@@ -13,8 +14,6 @@ import { type MutationTx, mutate } from './mutation/mutate.ts';
 
 /** A film about the product, in `public`; shown where no other is configured. */
 const film = '/tour.webm';
-
-const dayMs = 86_400_000;
 /** From then on what was due soon is late. */
 const freshDays = 7;
 

@@ -21,7 +21,7 @@ import { allMigrations } from './migrations/all-migrations.ts';
 /** Sessions, signatures and time stamps are wrong where clocks differ by more. */
 const clockToleranceMs = 5_000;
 /** Below this a database soon cannot write. */
-const leastFreeBytes = 1024 ** 3;
+const minFreeBytes = 1024 ** 3;
 
 /** What listens on every address of the machine is asked at its own. */
 const everyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
@@ -250,7 +250,7 @@ async function requireClosed(folder: string): Promise<void> {
 async function requireSpace(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < leastFreeBytes)
+  if (bavail * bsize < minFreeBytes)
     throw new Error(`Only ${Math.floor((bavail * bsize) / 1024 ** 2)} MB are free there: make room.`);
 }
 

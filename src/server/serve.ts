@@ -3,8 +3,8 @@ import { createApp } from './app.ts';
 import { isOpenToAnybody, prepareDemonstration, welcome } from './demonstration.ts';
 import type { Parts } from './http/parts.ts';
 import { setupAddress } from './installation/setup-key.ts';
-import { workOrderJobs } from './jobs/order-jobs.ts';
-import { purgeHourly } from './jobs/purge-expired.ts';
+import { keepHouseHourly } from './jobs/housekeeping.ts';
+import { startJobs } from './jobs/job-handlers.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { openGateway } from './realtime/gateway.ts';
 
@@ -43,16 +43,16 @@ export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<
         };
   const app = await createApp(parts);
   if (parts.client === null) app.log.warn('there is no build of the client in dist: only the API is served');
-  const stopPurging = purgeHourly(parts, (err) =>
+  const stopHousekeeping = keepHouseHourly(parts, (err) =>
     app.log.error({ err }, 'what has expired could not be removed'),
   );
   app.addHook('preClose', await openGateway(app.server, { ...parts, log: app.log }));
-  const stopJobs = await workOrderJobs(parts, {
+  const stopJobs = await startJobs(parts, {
     onFailed: (err, job) => app.log.error({ err, job: job?.kind }, 'a job failed'),
     onUnbooked: (problem, onlinePayment) =>
       app.log.warn({ problem, onlinePayment }, 'a payment was not taken'),
   });
-  const stopWatching = startScheduler(parts, (err) =>
+  const stopScheduler = startScheduler(parts, (err) =>
     app.log.error({ err }, 'what is due could not be done'),
   );
   const welcomeOf = async (): Promise<string | null> => {
@@ -62,8 +62,8 @@ export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<
   return {
     app,
     async stop() {
-      stopPurging();
-      await stopWatching();
+      stopHousekeeping();
+      await stopScheduler();
       await stopJobs();
     },
     welcome: await welcomeOf(),

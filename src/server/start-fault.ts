@@ -7,6 +7,7 @@ import { UnfinishedLoad } from './kernel/db/dump/load-database.ts';
 import { FolderInUse, FolderLost } from './kernel/db/lease/folder-lease.ts';
 import { NewerDatabase, OutdatedDatabase } from './kernel/db/migrate.ts';
 import { PgliteStopped } from './kernel/db/pglite-connection.ts';
+import { OtherPostgres } from './kernel/db/pglite-version.ts';
 import { TextKeyMissing } from './kernel/sealed-text.ts';
 import { VerifyError } from './verify-error.ts';
 
@@ -29,6 +30,7 @@ const advised = [
   VerifyError,
   OutdatedDatabase,
   NewerDatabase,
+  OtherPostgres,
   CannotListen,
 ];
 

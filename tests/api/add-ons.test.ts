@@ -4,12 +4,12 @@ import { runScheduled } from '#server/jobs/scheduler.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { maxCartQuantity, maxPrice } from '#shared/kernel/limits.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 let server: TestServer;
 let subscribed: string;
 let subscriber: ApiClient;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSubject, settingsIds } from '#server/audit/subjects.queries.ts';
-import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { type AuditAction, type AuditSubject, auditSubjects } from '#shared/audit/audit-actions.ts';
 import type { AuditEntry } from '#shared/audit/audit-entry.ts';
 import type { TourTexts } from '#shared/installation/tour-texts.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { testPassword } from '../support/scenes/add-people.ts';
 import { addOrder } from '../support/scenes/order-fixture.ts';
@@ -358,10 +359,9 @@ describe('reading it', () => {
       `INSERT INTO audit_entries (at, action, actor_name, subject_kind, subject_label)
        VALUES (now() - interval '3 days', 'set-up', 'Galley', 'settings', 'old')`,
     );
-    const dayMs = 86_400_000;
-    await purgeExpired(server.db, new Date(), { ...server.parts.config, auditRetentionMs: null });
+    await keepHouse(server.db, new Date(), { ...server.parts.config, auditRetentionMs: null });
     expect(await countOf('set-up')).toBe(1);
-    await purgeExpired(server.db, new Date(), { ...server.parts.config, auditRetentionMs: 2 * dayMs });
+    await keepHouse(server.db, new Date(), { ...server.parts.config, auditRetentionMs: 2 * dayMs });
     expect(await countOf('set-up')).toBe(0);
     expect(await countOf('password-changed')).toBe(1);
   });

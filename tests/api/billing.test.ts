@@ -5,11 +5,11 @@ import type { User } from '#shared/accounts/user.ts';
 import type { CartItem } from '#shared/billing/cart.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { zoneDate } from '#shared/kernel/zone-dates.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 let server: TestServer;
 let payg: string;
 let subscribed: string;

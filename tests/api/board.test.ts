@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -276,7 +276,7 @@ describe('the hourly tidying', () => {
     await db.query('UPDATE orders SET rank = $2 WHERE id = $1', [Number(ids[1]), long]);
     await act(manager, ids[0] ?? '', 'in-review');
     const before = columnOf(await boardOf(manager), 'in-progress')?.ids;
-    await purgeExpired(db, new Date(parts.clock().getTime() + 25 * 3_600_000), parts.config);
+    await keepHouse(db, new Date(parts.clock().getTime() + 25 * 3_600_000), parts.config);
     const rows = await db.query<{ rank: string }>('SELECT rank FROM orders');
     expect(Math.max(...rows.map(({ rank }) => rank.length))).toBeLessThan(20);
     expect(await db.query('SELECT id FROM changes')).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { BulkDownload } from '#shared/files/bulk-download.ts';
 import type { ApiClient, Side } from '../support/clients/api-client.ts';
@@ -143,7 +143,7 @@ it('is gone with its bytes after a day', async () => {
   );
   const key = row?.key ?? '';
   expect(await server.parts.store.head(key)).toMatchObject({ contentType: 'application/zip' });
-  await purgeExpired(server.db, new Date(Date.now() + 25 * 3_600_000), server.parts.config);
+  await keepHouse(server.db, new Date(Date.now() + 25 * 3_600_000), server.parts.config);
   // Sessions of that day are over too.
   const again = await server.signIn('customer', 'owner@harbour.test');
   expect(await look(again, data?.id)).toMatchObject({ status: 404 });

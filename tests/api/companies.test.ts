@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/access/role.ts';
 import type { Company, ListedCompany } from '#shared/accounts/companies/company.ts';
 import { companySorts, shownState, shownStates } from '#shared/accounts/companies/company-list.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
@@ -232,7 +233,6 @@ describe('the limits of a company', () => {
     const int = (most: number): number => Math.floor(random() * (most + 1));
     const quota = (): number => (random() < 0.3 ? -1 : int(5));
     const now = server.parts.clock().getTime();
-    const dayMs = 24 * 60 * 60_000;
     const ids: string[] = [];
     for (let at = 0; at < 12; at++) {
       const id = await server.addCompany(`Random ${at}`, quota());

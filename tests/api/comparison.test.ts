@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { compareVersions } from '#server/review/compare/compare-versions.ts';
 import type { FileComparison } from '#shared/compare/file-comparison.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
@@ -134,10 +134,10 @@ it('goes with the last version that has one of its files', async () => {
       'SELECT 1 FROM comparisons c JOIN versions v ON v.sha256 = c.after_sha256 WHERE v.attachment_id = $1',
       [attachment.id],
     );
-  await purgeExpired(db, new Date(), scene.server.parts.config);
+  await keepHouse(db, new Date(), scene.server.parts.config);
   expect(await kept()).toHaveLength(1);
   await db.query(`UPDATE versions SET sha256 = repeat('1', 64) WHERE id = $1`, [attachment.versions[1]?.id]);
-  await purgeExpired(db, new Date(), scene.server.parts.config);
+  await keepHouse(db, new Date(), scene.server.parts.config);
   expect(await kept()).toEqual([]);
 });
 

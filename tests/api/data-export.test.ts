@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeExport } from '#server/data-rights/export/make-export.ts';
-import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import type { DataExport } from '#shared/data-rights/data-export.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import { type ApiClient, actAs, type Side } from '../support/clients/api-client.ts';
@@ -309,7 +309,7 @@ describe('an archive', () => {
     mei = again;
 
     const [row] = await server.db.query<{ key: string }>('SELECT storage_key AS key FROM data_exports');
-    await purgeExpired(server.db, new Date(Date.now() + 8 * 24 * 3_600_000), server.parts.config);
+    await keepHouse(server.db, new Date(Date.now() + 8 * 24 * 3_600_000), server.parts.config);
     await expect.poll(() => server.parts.store.head(row?.key ?? '')).toBeNull();
     expect(await server.db.query('SELECT id FROM data_exports')).toEqual([]);
   });

@@ -4,12 +4,12 @@ import type { Role } from '#shared/access/role.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import type { CollectedMethod, PaymentMethod } from '#shared/billing/payment-method.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
 import type { TestServer } from '../support/servers/test-server.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 let scene: BillingScene;
 let server: TestServer;
 let owner: ApiClient;

@@ -23,12 +23,20 @@ const erase = async (path: string): Promise<number> =>
 async function approvedOf(
   name: string,
   decider?: ApiClient,
+  openComment?: string,
 ): Promise<{ companyId: string; ownerId: string; order: OrderFixture }> {
   const companyId = await scene.server.addCompany(name);
   const email = `owner@${companyId}.test`;
   const ownerId = await scene.server.addPerson({ email, role: 'owner', companyId, firstname: 'Ottilie' });
   const by = decider ?? (await scene.server.signIn('customer', email));
   const order = await scene.newOrder('in-review', { companyId, creatorId: ownerId });
+  if (openComment !== undefined)
+    await by.write('POST', `${order.versionPath}/annotation`, 'card-annotation', {
+      message: JSON.stringify({
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: openComment }] }],
+      }),
+    });
   const seen = await scene.seenBy(by, order);
   expect((await scene.move(by, order, 'approved', { seen })).status).toBe(200);
   await scene.server.announceDecisions();
@@ -74,6 +82,33 @@ describe('a certificate', () => {
 });
 
 describe('the record of decisions', () => {
+  const textsOf = async (order: OrderFixture) =>
+    (await scene.decisions(order)).flatMap(({ openThreads }) => openThreads.map(({ text }) => text));
+
+  it('keeps namesakes and longer names, and names of one word, of those who are not erased', async () => {
+    const comment = 'See @Jo, @Jo Ann, @Jo Annabel, @Jo Ann-Marie';
+    const own = await approvedOf('Saffron Signs', undefined, comment);
+    const other = await approvedOf('Teasel Tools', undefined, comment);
+    const keys = [await certify(own.order), await certify(other.order)];
+    const person = (firstname: string, lastname: string) =>
+      scene.server.addPerson({
+        email: `jo${lastname}@${own.companyId}.test`,
+        role: 'staff',
+        companyId: own.companyId,
+        firstname,
+        lastname,
+      });
+    expect(await erase(`people/${await person('Jo', '')}`)).toBe(200);
+    for (const { order } of [own, other]) expect(await textsOf(order)).toEqual([comment]);
+    for (const key of keys) expect(await stored(key)).not.toBeNull();
+    expect(await erase(`people/${await person('Jo', 'Ann')}`)).toBe(200);
+    expect(await textsOf(own.order)).toEqual([
+      expect.stringMatching(/^See @Jo, @Erased person \d+, @Jo Annabel, @Jo Ann-Marie$/),
+    ]);
+    expect(await textsOf(other.order)).toEqual([comment]);
+    expect((await verify(scene.server.parts)).faults).toEqual([]);
+  });
+
   it('names no erased company under an earlier name, nor on the order of another', async () => {
     const { companyId, order } = await approvedOf('Lavender Lab');
     await query(`UPDATE companies SET name = 'Larkspur Lab' WHERE id = $1`, companyId);
@@ -130,6 +165,62 @@ it('a name with quotation marks and the like goes from notifications and the aud
   );
   const contact = { contact: expect.stringMatching(/^Erased person \d+$/), others: ['Ann'] };
   expect(entries).toContainEqual({ before: contact, after: contact });
+});
+
+describe('the history of a company', () => {
+  const note = (companyId: string, content: string) =>
+    query(
+      `INSERT INTO audit_entries (at, action, actor_name, company_id, subject_kind, subject_label)
+       VALUES (now(), 'order-changed', 'Galley', $1, 'order', $2)`,
+      companyId,
+      content,
+    );
+  const notes = async (companyId: string): Promise<string[]> =>
+    (
+      await query<{ text: string }>(
+        `SELECT subject_label AS text FROM audit_entries WHERE company_id = $1 AND action = 'order-changed'
+           AND actor_name = 'Galley' ORDER BY id`,
+        companyId,
+      )
+    ).map(({ text }) => text);
+
+  it('keeps addresses and names that merely contain those of an erased person', async () => {
+    const { companyId } = await approvedOf('Nettle Notes');
+    const email = 'smith@x.test';
+    const id = await scene.server.addPerson({
+      email,
+      role: 'staff',
+      companyId,
+      firstname: 'Ann',
+      lastname: 'Lee',
+    });
+    const others = [
+      'j.smith@x.test, mary-smith@x.test, a+smith@x.test, smith@x.test.my, smith@x.test-site.my',
+      'Mary-Ann Lee, Ann Lee-Wong',
+    ];
+    for (const text of [...others, '- Ann Lee - (smith@x.test).']) await note(companyId, text);
+    expect(await erase(`people/${id}`)).toBe(200);
+    expect(await notes(companyId)).toEqual([
+      ...others,
+      expect.stringMatching(/^- Erased person \d+ - \(Erased person \d+\)\.$/),
+    ]);
+  });
+
+  it('keeps words that are also the name of a guest', async () => {
+    const { companyId, order } = await approvedOf('Vetch Vans');
+    const owner = await scene.server.signIn('customer', `owner@${companyId}.test`);
+    for (const name of ['Will', 'Gustav Guest'])
+      await owner.write('POST', `/order/${order.orderId}/guest-links`, 'card', {
+        invitation: JSON.stringify({
+          guest: { name, email: `${name.replace(' ', '')}@guest.test` },
+          attachmentIds: [order.attachmentId],
+        }),
+      });
+    await note(companyId, 'Will be printed with Gustav Guest');
+    await close(companyId);
+    expect(await erase(`companies/${companyId}`)).toBe(200);
+    expect(await notes(companyId)).toEqual([expect.stringMatching(/^Will be printed with Erased /)]);
+  });
 });
 
 describe('an account that was invoiced', () => {

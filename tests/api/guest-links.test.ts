@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepHours } from '#server/calendar/business-hours.queries.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
 import type { GuestData, GuestLink } from '#shared/guests/guest-link.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { basic, enter, reviewAuth, tokenOf } from '../support/clients/guest-client.ts';
@@ -68,6 +69,21 @@ describe('inviting', () => {
     );
     expect(kept[0]?.all).toContain(made.id);
     expect(kept[0]?.all).not.toContain(token);
+  });
+
+  it('says where the mail could not be sent, so that the address is passed on', async () => {
+    const { link: made, address } = await link(mia);
+    const send = vi.spyOn(server.parts.mailer, 'send').mockRejectedValue(new Error('no mail server'));
+    const resent = await owner.write<SharedLink>('PUT', `/guest-links/${made.id}/resend`, 'card');
+    const fresh = await invite(owner, mia);
+    send.mockRestore();
+    expect(resent.data).toMatchObject({ link: { id: made.id, mailedAt: null } });
+    expect(resent.data?.address).not.toBe(address);
+    expect(fresh.data).toMatchObject({ link: { mailedAt: null } });
+    const listed = await owner.get<{ id: string; mailedAt: string | null }[]>(
+      `/order/${order.orderId}/guest-links`,
+    );
+    expect(listed.data?.find(({ id }) => id === made.id)).toMatchObject({ mailedAt: null });
   });
 
   it('bears the name that a white-label company gives the product', async () => {
@@ -245,7 +261,6 @@ describe('opening a link', () => {
   });
 
   it('ends as many days after it is made or extended as its inviter chose, by the server’s own clock', async () => {
-    const dayMs = 86_400_000;
     const { link: made } = await link({ ...mia, days: 14 });
     expect(Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt)).toBe(14 * dayMs);
     const extended = await owner.write<GuestLink>('PUT', `/guest-links/${made.id}/extend`, 'card', {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveIdleLimits } from '#server/accounts/sessions/idle-limits.queries.ts';
-import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { type IdleLimits, unattendedHeader } from '#shared/accounts/sessions/idle-limits.ts';
+import { minuteMs } from '#shared/kernel/durations.ts';
 import { type ApiClient, actAs } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
-const minuteMs = 60_000;
 const idleText = 'You were signed out because this session was not used for a while. Please sign in again.';
 
 let server: TestServer;
@@ -117,7 +117,7 @@ it('ends by the limit of its side, which administrators set, at once; also when 
   );
   expect(entry).toMatchObject({ after: { staff: 120, customers: 15 } });
 
-  await purgeExpired(server.db, server.parts.clock(), server.parts.config);
+  await keepHouse(server.db, server.parts.clock(), server.parts.config);
   expect((await profile(mei)).message).toBe(idleText);
   await setLimits(helen, { staff: '60', customers: '60' });
   expect((await profile(mei)).status).toBe(401);

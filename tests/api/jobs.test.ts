@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { purgeHourly } from '#server/jobs/purge-expired.ts';
+import { keepHouseHourly } from '#server/jobs/housekeeping.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import { insertJob, jobsChannel, restartDeadJob, takeJob } from '#server/kernel/jobs/jobs.queries.ts';
 import { pauseAfter, runJobs } from '#server/kernel/jobs/run-jobs.ts';
 import { jobLanes, jobPayloads, laneOf } from '#server/mutation/job-table.ts';
+import { hourMs } from '#shared/kernel/durations.ts';
 import { openTestDb } from '../support/servers/test-db.ts';
 import { startTestServer } from '../support/servers/test-server.ts';
 
 /** No retry runs by itself during the test. */
-const hourMs = 3_600_000;
 /** A lane whose jobs run in their order. */
 const lanes = { one: 1 };
 const add = (tx: Tx, kind: string, payload: unknown = {}, lane = 'one') =>
@@ -30,10 +30,10 @@ async function pass(): Promise<void> {
   await db.query(`SELECT pg_notify('${jobsChannel}', '')`);
 }
 
-describe('the purge', () => {
+describe('housekeeping', () => {
   it('runs soon after the start, then once an hour for all processes, however often they are started', async () => {
     const server = await startTestServer({ db });
-    const start = () => purgeHourly(server.parts, () => {});
+    const start = () => keepHouseHourly(server.parts, () => {});
     const waiting = () =>
       db.query<{ soon: boolean }>(
         `SELECT run_at < now() + interval '5 minutes' AS soon FROM jobs WHERE kind = 'purge-expired'`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
-import { largestLookPicture } from '#shared/brands/white-label-rules.ts';
+import { maxLookPictureBytes } from '#shared/brands/white-label-rules.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
@@ -108,7 +108,7 @@ describe('a picture uploaded for a look', () => {
   it('is a small picture', async () => {
     const refused = { status: 422, messages: ['logo: must be a PNG, JPEG, GIF, WebP, SVG or ICO picture.'] };
     expect(await ask(nadia, 'logo', client, { type: 'application/pdf' })).toMatchObject(refused);
-    const large = String(largestLookPicture + 1);
+    const large = String(maxLookPictureBytes + 1);
     expect(await ask(nadia, 'favicon', client, { size: large })).toMatchObject({
       status: 422,
       messages: ['favicon: at most 48 KB.'],

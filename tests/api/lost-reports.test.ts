@@ -3,11 +3,10 @@ import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import type { PaymentProblem } from '#shared/billing/online/online-payment.ts';
 import type { SavedCard } from '#shared/billing/online/saved-card.ts';
+import { dayMs, minuteMs } from '#shared/kernel/durations.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
 import { type FakeStripe, startFakeStripe } from '../support/servers/fake-stripe.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const csrf = 'customer-payment-method';
 let stripe: FakeStripe;
 let scene: BillingScene;

@@ -5,6 +5,7 @@ import { runScheduled } from '#server/jobs/scheduler.ts';
 import type { Role } from '#shared/access/role.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { infinite } from '#shared/kernel/quota.ts';
 import { fromZoneClock } from '#shared/kernel/zone-dates.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -12,7 +13,6 @@ import { connectLive } from '../support/clients/live-client.ts';
 import { testPassword } from '../support/scenes/add-people.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 let server: TestServer;
 let companyId: string;
 let ownerId: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
+import { minuteMs } from '#shared/kernel/durations.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
 import { defaultNotificationSettings } from '#shared/notifications/notification-kind.ts';
@@ -10,7 +11,6 @@ import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts'
 import { addSceneOrder } from '../support/scenes/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
-const minuteMs = 60_000;
 let server: TestServer;
 let companyId: string;
 let ownerId: string;
@@ -136,6 +136,22 @@ describe('mail to those away', () => {
     const { text } = await server.nextMail();
     expect(text).toContain('The price is <6,00>');
     expect(text).toContain('And the year 2026');
+  });
+
+  it('is sent of what is wanted by mail alone, also to who is here', async () => {
+    await operator.write('PUT', '/message/settings', 'profile', {
+      settings: JSON.stringify({ ...defaultNotificationSettings(), reply: { app: false, mail: true } }),
+    });
+    const live = await connectLive(server.url, 'user', operator.token);
+    await say(await order(), 'Only by mail');
+    live.close();
+    while (!(await hasLeftSince()));
+    // Still here when the mails are collected.
+    await server.db.query(`UPDATE live_people SET seen_at = seen_at + interval '10 minutes'`);
+    await round(10);
+    expect(await waiting()).toBe(0);
+    expect((await server.nextMail()).text).toContain('Only by mail');
+    await server.db.query('DELETE FROM notification_settings');
   });
 
   it('is not sent to who is here, nor of what was read or is not wanted', async () => {

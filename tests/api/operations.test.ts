@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { insertJob, jobsChannel } from '#server/kernel/jobs/jobs.queries.ts';
 import type { Operations } from '#shared/operations/operations.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -98,7 +98,7 @@ describe('operations', () => {
     expect(kept).not.toMatch(/token|https?:/);
     // They go after a while.
     server.advance(100 * 24 * 60 * 60_000);
-    await purgeExpired(server.db, server.parts.clock(), server.parts.config);
+    await keepHouse(server.db, server.parts.clock(), server.parts.config);
     admin = await server.signIn('user', 'admin@g.test');
     manager = await server.signIn('user', 'manager@g.test');
     expect((await operations()).data?.mails).toEqual([]);

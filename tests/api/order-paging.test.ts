@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findActor } from '#server/access/actors.queries.ts';
+import { exportOrders } from '#server/orders/list/export-orders.ts';
 import { type SortColumn, sortColumns } from '#shared/orders/list/filter-options.ts';
 import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -206,5 +208,54 @@ describe('the table for spreadsheets', () => {
       own.data?.csv.split('\r\n').length === undefined ? 0 : own.data.csv.split('\r\n').length - 2,
     );
     await server.db.query(`DELETE FROM orders WHERE name LIKE '=%'`);
+  });
+
+  it('holds an order once that changes, or leaves the filter, while it is made, and none that was deleted', async () => {
+    const { db, parts } = server;
+    const many = await server.addCompany('Many Orders');
+    await db.query(
+      `INSERT INTO orders (company_id, creator_id, name, status, state, service_name, package_name, created_at, updated_at)
+       SELECT $1, $2, 'Order ' || lpad(n::text, 4, '0'), 'in-progress', 'active', 'Print', 'Studio', now(), now()
+       FROM generate_series(1, 4100) n`,
+      [many, creatorId],
+    );
+    const rename = (from: string, set: string) =>
+      db.query(`UPDATE orders SET ${set} WHERE company_id = $1 AND name = $2`, [many, from]);
+    const [person] = await db.query<{ id: string }>("SELECT id FROM users WHERE email = 'daniel@g.test'");
+    const actor = await findActor(db, person?.id ?? '');
+    if (actor === null) throw new Error('there is no manager');
+    let hasChanged = false;
+    const changing: typeof db = {
+      ...db,
+      async query<Row extends object>(text: string, values?: readonly unknown[]) {
+        const rows = await db.query<Row>(text, values);
+        // Once the first orders of the list have been read.
+        if (!hasChanged && JSON.stringify(rows).includes('Order 0001')) {
+          hasChanged = true;
+          await rename('Order 0002', `name = 'Order 9999'`);
+          await rename('Order 4000', `name = 'Order 0000'`);
+          await rename('Order 4001', `is_frozen = true`);
+          await db.query(`DELETE FROM orders WHERE company_id = $1 AND name = 'Order 4002'`, [many]);
+        }
+        return rows;
+      },
+    };
+    const { csv } = await exportOrders(
+      { db: changing, actor, now: parts.clock() },
+      {
+        archived: false,
+        sort: 'orderName',
+        direction: 'asc',
+        customerId: [many],
+        orderProgress: ['not-frozen'],
+      },
+      parts.installation.current(),
+    );
+    const names = csv.split('\r\n').flatMap((line) => /Order \d{4}/.exec(line) ?? []);
+    const numbers = Array.from({ length: 4100 }, (_, index) => index + 1).filter((number) => number !== 4002);
+    expect(names).toEqual(
+      numbers.map((number) => `Order ${number === 4000 ? '0000' : String(number).padStart(4, '0')}`),
+    );
+    await db.query('DELETE FROM orders WHERE company_id = $1', [many]);
   });
 });

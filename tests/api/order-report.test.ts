@@ -121,6 +121,22 @@ describe('a company’s order report', () => {
     ]);
   });
 
+  it('tells apart people of one name', async () => {
+    const rename = (firstname: string) =>
+      server.db.query(`UPDATE users SET firstname = $1 WHERE email = 'ben@h.test'`, [firstname]);
+    await rename('Farah');
+    const { people } = await report(march);
+    await rename('Ben');
+    expect(people.map(({ name, approved }) => [name, approved])).toEqual([
+      ['Farah Person', 2],
+      ['Farah Person', 1],
+    ]);
+    const found = await server.db.query<{ id: string }>(
+      `SELECT id FROM users WHERE email IN ('farah@h.test', 'ben@h.test') ORDER BY email DESC`,
+    );
+    expect(people.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+  });
+
   it('lists the orders behind the figures, without drafts and others’', async () => {
     const { orders, hasMore } = await report(march);
     expect(orders.map(({ orderName }) => orderName).sort()).toEqual(

@@ -4,11 +4,11 @@ import type { User } from '#shared/accounts/user.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import type { MembershipService, Packages } from '#shared/billing/package.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const scope = 'customer-package';
 let server: TestServer;
 let manager: ApiClient;

@@ -4,11 +4,11 @@ import { type Role, roles } from '#shared/access/role.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import type { CollectedMethod, PaymentMethod } from '#shared/billing/payment-method.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { type ApiClient, actAs } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 let server: TestServer;
 let companyId: string;
 let owner: ApiClient;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlanUse } from '#shared/billing/membership.ts';
 import type { LimitUse } from '#shared/billing/plan-limits.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient, ApiResponse } from '../support/clients/api-client.ts';
 import { addSceneOrder } from '../support/scenes/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
-const dayMs = 24 * 60 * 60_000;
 let server: TestServer;
 let companyId: string;
 let ownerId: string;

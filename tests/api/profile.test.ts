@@ -91,7 +91,9 @@ describe('the password', () => {
     await server.addPerson({ email: 'sofia@lim.test', role: 'staff', companyId });
     const here = await server.signIn('customer', 'sofia@lim.test');
     const elsewhere = await server.signIn('customer', 'sofia@lim.test');
-    expect((await change(here, 'not it', 'a better password')).status).toBe(403);
+    expect(await change(here, 'not it', 'a better password')).toMatchObject({
+      ...{ status: 403, messages: ['Your current password is wrong.'], data: { kind: 'wrong-password' } },
+    });
     expect((await change(here, testPassword, 'short')).messages).toEqual([
       'newPassword: Too short: at least 10 characters',
     ]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '#server/backup/back-up.ts';
@@ -12,6 +13,7 @@ import { endUnfinishedLoad } from '#server/kernel/db/dump/rows.queries.ts';
 import { openPgliteDb } from '#server/kernel/db/pglite-db.ts';
 import { hastyFiles } from '#server/kernel/storage/durable-files.ts';
 import { allMigrations } from '#server/migrations/all-migrations.ts';
+import { faultText } from '#server/start-fault.ts';
 import { verifyOnly } from '#server/verify-command.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 import { migratedDump, openTestDb } from '../support/servers/test-db.ts';
@@ -47,6 +49,36 @@ describe('a database whose restoration was begun and not finished', () => {
     expect(await folder.points()).toEqual([]);
   });
 });
+
+it.each([
+  [
+    'an older',
+    '9',
+    'Start the release that made it, make a backup with it, and restore that with this one into an empty database and storage.',
+  ],
+  [
+    'a newer',
+    '100',
+    'Start the release that made it, or restore a backup that this release or an older one made into an empty database and storage.',
+  ],
+])(
+  'a database of %s version of the embedded PostgreSQL is distinguished from a damaged one, and left alone',
+  async (_, made, advice) => {
+    const dataDir = join(config.dataDir, 'database');
+    const open = () => openPgliteDb({ dataDir, dump: null, fsync: false });
+    await (await open()).close();
+    const version = join(dataDir, 'PG_VERSION');
+    const own = await readFile(version, 'utf8');
+    await writeFile(version, `${made}\n`);
+    const refused = await open().catch((error: unknown) => error);
+    expect(faultText(refused)).toBe(
+      `The database in ${dataDir} was made by PostgreSQL ${made}, and this Galley embeds ${own.trim()}. ${advice}`,
+    );
+    expect(await readFile(version, 'utf8')).toBe(`${made}\n`);
+    await writeFile(version, own);
+    await (await open()).close();
+  },
+);
 
 describe('verify', () => {
   const newest = Math.max(...allMigrations.map(({ number }) => number));

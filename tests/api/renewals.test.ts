@@ -5,12 +5,12 @@ import type { User } from '#shared/accounts/user.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import type { PaymentProblem } from '#shared/billing/online/online-payment.ts';
 import { cardConsent, type SavedCard } from '#shared/billing/online/saved-card.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { type BillingScene, openBillingScene } from '../support/scenes/billing-scene.ts';
 import { jobsDone, passDays } from '../support/scenes/pass-days.ts';
 import { type FakeStripe, startFakeStripe } from '../support/servers/fake-stripe.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const price = 149_000;
 let stripe: FakeStripe;
 let scene: BillingScene;

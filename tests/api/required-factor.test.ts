@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { holdFactorRoles } from '#server/accounts/second-factor/second-factors.queries.ts';
+import { lockFactorRoles } from '#server/accounts/second-factor/second-factors.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { TeamRole } from '#shared/accounts/team-member.ts';
@@ -91,7 +91,7 @@ describe('a second factor that a role must have', () => {
           "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
         );
       const requiring = await mutate(db, async (tx) => {
-        await holdFactorRoles(tx);
+        await lockFactorRoles(tx);
         const response = require('operator', true);
         await expect.poll(waiting).toHaveLength(1);
         return { response };
@@ -141,6 +141,23 @@ describe('a second factor that a role must have', () => {
       expect(await profile(await signedIn(role), role)).toBe(200);
     },
   );
+
+  it('is set up by a password alone only while there is none, and then ends the sessions elsewhere', async () => {
+    const id = await addPerson('operator');
+    await require('operator', true);
+    const [pending, elsewhere] = [await signedIn('operator'), await signedIn('operator')];
+    const { data } = await pendingCall<RouteData<'beginRequiredFactor'>>(pending, 'enrolment');
+    await db.query(
+      `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+       VALUES ($1, $1, $1, '', 0, '{}', 'Laptop', now())`,
+      [id],
+    );
+    const confirm = () => pendingCall(pending, 'confirmation', { code: codeNow(data.key) });
+    expect((await confirm()).status).toBe(401);
+    await db.query('DELETE FROM passkeys WHERE id = $1', [id]);
+    expect((await confirm()).status).toBe(200);
+    expect((await pendingCall(elsewhere, 'enrolment')).status).toBe(401);
+  });
 
   it('leaves the people of other roles alone, and those who have one', async () => {
     for (const role of ['owner', 'staff', 'operator'] as const) await addPerson(role);

@@ -2,7 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verify } from '#server/decisions/verify.ts';
-import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import type { RetentionForm, RetentionPreview } from '#shared/data-rights/retention.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
@@ -31,7 +31,7 @@ const set = (form: Partial<RetentionForm>, client = admin) =>
   client.write<{ message: string }>('PUT', '/retention', 'profile', { ...kept, ...form });
 const preview = async (form: Partial<RetentionForm>): Promise<RetentionPreview | undefined> =>
   (await admin.get<RetentionPreview>(`/retention/preview?${new URLSearchParams({ ...kept, ...form })}`)).data;
-const purge = () => purgeExpired(scene.server.db, scene.server.parts.clock(), scene.server.parts.config);
+const purge = () => keepHouse(scene.server.db, scene.server.parts.clock(), scene.server.parts.config);
 const count = async (from: string): Promise<number> => {
   const [row] = await scene.server.db.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`);
   return row?.count ?? 0;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { isLong, randomFrom, seed, usualSeed } from '../support/run/random.ts';
 import type { Bill } from '../support/studio/book-entries.ts';
 import { compareBooks, compareNumbers, compareViews } from '../support/studio/compare.ts';
@@ -6,7 +7,7 @@ import { manageCompanies } from '../support/studio/manage-companies.ts';
 import { spendDay } from '../support/studio/spend-day.ts';
 import { spendEvening } from '../support/studio/spend-evening.ts';
 import { openStudio, type Studio } from '../support/studio/studio.ts';
-import { dayMs, dayText } from '../support/studio/wall-calendar.ts';
+import { dayText } from '../support/studio/wall-calendar.ts';
 
 /** Clocks go on to summer time within the first month, in the night of 30 March. */
 const from = new Date('2031-03-08T09:00:00Z');

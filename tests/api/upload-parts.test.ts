@@ -3,11 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextParts } from '#server/files/upload/next-parts.ts';
 import { findPartedObject } from '#server/files/upload/parted-objects.queries.ts';
-import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import type { PartedObject } from '#server/kernel/storage/part-store.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { NextParts } from '#shared/files/upload.http.ts';
 import { uploadLockMs } from '#shared/files/upload.ts';
+import { dayMs, hourMs } from '#shared/kernel/durations.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { cutPut } from '../support/clients/cut-put.ts';
 import { randomFrom, seed } from '../support/run/random.ts';
@@ -23,8 +24,6 @@ const bytes = begunPdf(
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 /** Of a file that is one block. */
 const fingerprint = hashOf(createHash('sha256').update(bytes).digest());
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 let server: TestServer;
 let people: { companyId: string; creatorId: string; uploaderId: string };
@@ -226,7 +225,7 @@ function contract(): void {
     const { data } = await another();
     const kept = data?.key ?? '';
     const granted = server.parts.clock().getTime();
-    const purgeAt = (time: number) => purgeExpired(server.db, new Date(time), server.parts.config);
+    const purgeAt = (time: number) => keepHouse(server.db, new Date(time), server.parts.config);
     server.advance(hourMs);
     expect((await another()).data?.key).toBe(kept);
     await purgeAt(granted + dayMs + hourMs / 2);

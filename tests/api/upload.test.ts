@@ -1,9 +1,10 @@
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import type { FormUpload } from '#shared/files/upload.http.ts';
+import { dayMs, hourMs } from '#shared/kernel/durations.ts';
 import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { connectLive } from '../support/clients/live-client.ts';
@@ -12,11 +13,9 @@ import { begunPdf } from '../support/samples/begun-pdf.ts';
 import { addOrder, type OrderFixture } from '../support/scenes/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
-const hourMs = 3_600_000;
 const quota = 1_000_000;
 const lockedWords =
   'Something went wrong, the order maybe locked. Please contact administrator to unlock the order!';
-const dayMs = 24 * hourMs;
 
 let server: TestServer;
 let people: { companyId: string; creatorId: string; uploaderId: string };
@@ -388,7 +387,7 @@ describe('what is deleted', () => {
   it('includes what was uploaded and never registered', async () => {
     const key = await granted(owner, 'forgotten.pdf');
     const kept = (await owner.upload<Attachment>(order.orderId, file('kept.pdf'))).versions[0]?.id ?? '';
-    await purgeExpired(server.db, new Date(server.parts.clock().getTime() + dayMs + 1), server.parts.config);
+    await keepHouse(server.db, new Date(server.parts.clock().getTime() + dayMs + 1), server.parts.config);
     await expect.poll(() => server.parts.store.head(key)).toBeNull();
     const [stored] = await server.db.query<{ key: string }>(
       'SELECT storage_key AS key FROM versions WHERE id = $1',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
-import type { ClientBoard } from '#shared/board/client-board.ts';
+import type { ResellerBoard } from '#shared/board/reseller-board.ts';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
@@ -277,7 +277,7 @@ describe('customers of a white-label client', () => {
       membership: { type: 'free' },
       company: { name: 'Maple Clinic' },
     });
-    const { data } = await nadia.get<ClientBoard>('/client-board');
+    const { data } = await nadia.get<ResellerBoard>('/client-board');
     expect(data?.customers.map(({ name }) => name)).toContain('Maple Clinic');
   });
 
@@ -340,7 +340,7 @@ describe('the board of a white-label client', () => {
     const theirs = await scene(lumen?.id, hanaId, { name: 'Leaflet' });
     await scene(lumen?.id, hanaId, { state: 'draft', status: 'new-order' });
     await scene(companyId, ownerId);
-    const { data } = await nadia.get<ClientBoard>('/client-board');
+    const { data } = await nadia.get<ResellerBoard>('/client-board');
     expect(data?.customers.map(({ name }) => name)).toEqual(['Lumen', 'Maple Clinic', 'Resold Studio']);
     expect(data?.orders.map(({ id }) => id).sort()).toEqual([own, theirs].sort());
     expect(data?.orders.find(({ id }) => id === theirs)).toMatchObject({
@@ -391,7 +391,7 @@ describe('the board of a white-label client', () => {
     const draft = await scene({ state: 'draft', status: 'new-order' });
     const foreign = await addSceneOrder(server, { companyId, creatorId: ownerId });
     for (const id of [draft, foreign]) expect((await nadia.get(`/order/${id}`)).status).toBe(404);
-    const own = (await nadia.get<ClientBoard>('/client-board')).data?.orders.find(
+    const own = (await nadia.get<ResellerBoard>('/client-board')).data?.orders.find(
       ({ customer }) => customer.name === 'Resold Studio',
     );
     expect((await hana.get(`/order/${own?.id}`)).status).toBe(404);

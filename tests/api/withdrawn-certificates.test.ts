@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { purgeExpired } from '#server/jobs/purge-expired.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
 import type { CheckedHash } from '#shared/decisions/certificate.http.ts';
 import type { Envelope } from '#shared/kernel/errors.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
@@ -91,7 +91,7 @@ it('a certificate is known as withdrawn after the files inside were deleted for 
   const { db, parts } = scene.server;
   const months = { closedFiles: '2', auditLog: '', mailLog: '', outbox: '', notifications: '', guests: '' };
   expect((await admin.write('PUT', '/retention', 'profile', months)).status).toBe(200);
-  await purgeExpired(db, parts.clock(), parts.config);
+  await keepHouse(db, parts.clock(), parts.config);
   await expectWithdrawn(issued);
   expect(await check(plain.sha256)).toMatchObject({ certificate: { number: plain.number }, withdrawn: null });
 });

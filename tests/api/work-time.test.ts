@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
+import { minuteMs } from '#shared/kernel/durations.ts';
 import type { OrderWork, OwnWork } from '#shared/work-time/own-work.ts';
 import type { WorkChanged } from '#shared/work-time/work-time.http.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
@@ -7,7 +8,6 @@ import { connectLive, type LiveClient } from '../support/clients/live-client.ts'
 import { addSceneOrder } from '../support/scenes/order-scene.ts';
 import { startTestServer, type TestServer } from '../support/servers/test-server.ts';
 
-const minuteMs = 60_000;
 let server: TestServer;
 let companyId: string;
 let ownerId: string;

@@ -88,7 +88,7 @@ it('marks a proof by touch at 390 px, and chooses the mark by a tap', async () =
   // A comment chosen in the list leaves the stage to its mark, upright and on its side.
   for (const viewport of [phone.viewport, { width: 844, height: 390 }]) {
     await page.setViewportSize(viewport);
-    await page.getByRole('button', { name: /comments$/ }).tap();
+    await page.getByRole('button', { name: /^\d+ ?comments?$/ }).tap();
     const sheet = page.getByRole('dialog', { name: 'Comments' });
     await sheet.getByRole('listitem').filter({ hasText: 'Caranavi' }).getByText('Caranavi').tap();
     await see(sheet).toHaveCount(0);

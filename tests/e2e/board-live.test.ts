@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { it } from 'vitest';
-import { cardIn, columnOf, idsIn, statusOnServer } from '../support/browser/board.ts';
+import { cardIn, columnOf, dragOver, idsIn, statusOnServer } from '../support/browser/board.ts';
 import { pressUntilGone, see, startJourney } from '../support/browser/journey.ts';
 
 const journey = startJourney();
@@ -80,7 +80,7 @@ it('a forbidden drop says why and leaves the card', async () => {
   const to = columnOf(page, 'Approved');
   await cardIn(page, id).hover({ position: { x: 20, y: 20 } });
   await page.mouse.down();
-  await to.hover({ position: { x: 60, y: 160 } });
+  await dragOver(page, to);
   await see(to.getByRole('status')).toContainText('You cannot move an order from In Progress to Approved.');
   await page.mouse.up();
   await see(page.getByText('Not moved')).toBeVisible();
@@ -97,7 +97,7 @@ it('a customer brings an order to review by a drop, which no key does', async ()
   await see(page.getByText(`You cannot move #${id} from In Progress to In Review.`)).toBeVisible();
   await cardIn(columnOf(page, 'In Progress'), id).hover({ position: { x: 20, y: 20 } });
   await page.mouse.down();
-  await columnOf(page, 'In Review').hover({ position: { x: 60, y: 160 } });
+  await dragOver(page, columnOf(page, 'In Review'));
   await see(columnOf(page, 'In Review')).toHaveAttribute('data-light', 'accept');
   await page.mouse.up();
   await see(cardIn(columnOf(page, 'In Review'), id)).toBeVisible();

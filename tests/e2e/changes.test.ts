@@ -39,6 +39,7 @@ it('leads a customer through what changed since the version before, by keys, to 
   await page.keyboard.press('a');
   await see(panel).toContainText(`Undecided ${total - 1}`);
   await see(panel).toContainText(`Change 2 of ${total}`);
+  await see(page.getByRole('toolbar', { name: 'Compare' })).toBeVisible();
   await page.keyboard.press('Space');
   await see(page.getByRole('status').filter({ hasText: /^Version 2$/ })).toHaveCount(1);
   // It does so on a row that was clicked, too, which is chosen with Enter.

@@ -255,7 +255,8 @@ it.each([
 ])(
   '%s says that a search failed, and shows nothing in place of its result',
   async (path, label, what, name) => {
-    const page = await journey.as('helen', path);
+    const page = await journey.as('helen', '/');
+    await journey.arrive(page, path);
     const row = page.getByRole('row').filter({ hasText: name }).first();
     await see(row).toBeVisible();
     let isDown = true;

@@ -77,6 +77,7 @@ it('a photo is laid on the page of a PDF that it is compared with, as large as t
   await page.getByRole('button', { name: 'Fit page' }).click();
   await panel.getByRole('listitem').getByRole('button').first().focus();
   await see.poll(() => middleOf(page)).toEqual(red);
+  await see(page.getByRole('toolbar', { name: 'Compare' })).toBeVisible();
   await page.keyboard.press('Space');
   await see.poll(() => middleOf(page)).toEqual(blue);
   await page.keyboard.press('Space');

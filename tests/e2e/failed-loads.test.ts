@@ -21,7 +21,8 @@ const tryAgain = (page: Page, what: string): Promise<void> =>
   failureOf(page, what).getByRole('button', { name: 'Try again' }).click();
 
 it('a search of pictures that fails is not answered by the pictures of before', async () => {
-  const page = await journey.as('farah', '/my-images');
+  const page = await journey.as('farah', '/');
+  await journey.arrive(page, '/my-images');
   const pictures = page.getByRole('list', { name: 'Pictures' });
   await see(pictures).toBeVisible();
   const restore = await cutOff(page, /\/images\?/);
@@ -111,7 +112,7 @@ it('a search of resellers that fails is not answered by the resellers of before'
     const envelope = await response.json();
     await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, nextCursor: '200' } } });
   });
-  await page.goto(journey.url('/customer/new'));
+  await journey.arrive(page, '/customer/new');
   const resellers = page.getByLabel('Customer of');
   await see(resellers).toBeVisible();
   const restore = await cutOff(page, /\/companies\?.*search=/);
@@ -132,7 +133,8 @@ it('a search of resellers that fails is not answered by the resellers of before'
 });
 
 it('another order of what companies store is asked for again', async () => {
-  const page = await journey.as('helen', '/operations?part=storage');
+  const page = await journey.as('helen', '/');
+  await journey.arrive(page, '/operations?part=storage');
   const stored = page.getByRole('table', { name: 'Storage by company' });
   const byName = stored.getByRole('columnheader', { name: 'Company' });
   await see(byName).toBeVisible();
@@ -149,7 +151,7 @@ it('another order of what companies store is asked for again', async () => {
 it('what can be bought is asked for again', async () => {
   const page = await journey.as('rebecca', '/');
   const restore = await cutOff(page, /\/cart\/products$/);
-  await page.goto(journey.url('/checkout/cart'));
+  await journey.arrive(page, '/checkout/cart');
   await see(failureOf(page, 'What you can buy')).toBeVisible();
   restore();
   await tryAgain(page, 'What you can buy');

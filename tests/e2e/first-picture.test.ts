@@ -154,6 +154,24 @@ it.each<[string, BrowserContextOptions, (path: string) => string]>([
   expect(difference(before, await page.screenshot({ clip }))).toBeLessThan(4);
 });
 
+it('the picture stays while the code behind the sign-in comes later than who is signed in', async () => {
+  const page = await journey.as('farah', '/profile');
+  await page.addInitScript(watchFrames);
+  const releaseScripts = await holdBack(page, allButAhead);
+  const releaseRoutes = await holdBack(page, '**/assets/signed-in-routes-*.js');
+  const path = await journey.reviewPath('farah', orderId, 'catalogue-spring');
+  await page.goto(journey.url(path), { waitUntil: 'commit' });
+  await see(page.locator('#first img')).toBeVisible();
+  releaseScripts();
+  await see(page.locator('#first')).toHaveCount(0);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))),
+  );
+  releaseRoutes();
+  await marked(page, 'galley:first-pixels');
+  await expectOnePlace(page);
+});
+
 it('a member who has closed the panels sees the picture where their stage begins', async () => {
   const page = await journey.as('farah', '/profile');
   await page.evaluate(() =>

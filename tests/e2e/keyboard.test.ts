@@ -105,6 +105,7 @@ it('Escape cancels a mark, ? shows the keys, and the palette runs a command', as
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('last page');
+  await see(page.getByRole('option', { selected: true })).toContainText(/last page/i);
   await page.keyboard.press('Enter');
   await see(page.getByRole('textbox', { name: 'Page, of 300' })).toHaveValue('300');
 });

@@ -280,8 +280,9 @@ it('a page opens at its top, and the one before it where it was left', async () 
     await see(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
   };
   await open('General Settings', 'General settings');
-  await page.evaluate(() => window.scrollTo(0, 300));
-  await see.poll(scrolled).toBe(300);
+  // As far as that: its sections are loading.
+  const scrolling = (): Promise<void> => page.evaluate(() => window.scrollTo(0, 300));
+  await see.poll(() => scrolling().then(scrolled)).toBe(300);
   await open('Manage Profile', 'Manage profile');
   await see.poll(scrolled).toBe(0);
   await page.goBack();

@@ -33,6 +33,7 @@ it.each([
     await page.getByRole('button', { name: 'Show it' }).click();
     await page.getByRole('button', { name: 'Go through them' }).click();
     await see(page.getByRole('complementary', { name: 'Comments' })).toContainText('1 of 1 seen');
+    await see(page.getByRole('toolbar', { name: 'Compare' })).toBeVisible();
     await page.keyboard.press('Space');
 
     const onScreen = async (): Promise<boolean | undefined> => {

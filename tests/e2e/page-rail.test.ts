@@ -80,8 +80,10 @@ it('its reader stays on their page, at their zoom, where the window becomes a ph
   await counter.fill('3');
   await counter.press('Enter');
   await see(counter).toHaveValue('3');
-  await page.getByRole('button', { name: 'Zoom in' }).click();
   const zoom = page.getByRole('button', { name: /^Zoom .*, choose another$/ });
+  const before = (await zoom.getAttribute('aria-label')) ?? '';
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await see(zoom).not.toHaveAttribute('aria-label', before);
   const label = (await zoom.getAttribute('aria-label')) ?? '';
   /** Resizes the window, and waits until another stage has drawn a frame. */
   const resize = async (width: number, height: number): Promise<void> => {

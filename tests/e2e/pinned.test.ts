@@ -247,7 +247,7 @@ it('each version keeps the comment on its whole file, whichever is chosen while 
 
 it('so it does on a phone, in the sheet and below the stage, also of a mark', async () => {
   const { page, oldest, newest } = await fromOldestToNewest(phone);
-  await page.getByRole('button', { name: /comments$/ }).tap();
+  await page.getByRole('button', { name: /^\d+ ?comments?$/ }).tap();
   // However many comments of earlier versions there are, one can write a new one below them.
   await see(page.getByRole('region', { name: 'Comments of earlier versions' })).toBeVisible();
   await see(wholeFile(page)).toBeInViewport({ ratio: 1 });

@@ -4,6 +4,7 @@ import type { Attachment } from '#shared/files/attachment.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import { accessible } from '../support/browser/accessible.ts';
 import { attachmentOf, drag, see, startJourney, untilSharp } from '../support/browser/journey.ts';
+import { typeDuring } from '../support/browser/type-during.ts';
 
 const journey = startJourney();
 const catalogue = { orderId: '10482', name: 'catalogue-spring' };
@@ -28,6 +29,7 @@ it('a guest keeps what they write while a version comes, and when their link is 
   );
   const { pathname, search } = new URL(data?.address ?? '');
   const guest = await journey.visit(pathname + search);
+  await guest.clock.install();
   await guest.getByLabel('Your name').fill('Ken Adeyemi');
   await guest.getByRole('button', { name: 'Open the proof' }).click();
   await guest.getByRole('button', { name: 'Got it!' }).click();
@@ -43,10 +45,9 @@ it('a guest keeps what they write while a version comes, and when their link is 
   await see(editor(guest)).toContainText('The roast date is missing on page 1');
 
   const more = ' and on the back cover';
-  await Promise.all([
-    farah.write('PUT', `/guest-links/${data?.link.id}/revoke`, 'card'),
-    guest.keyboard.type(more, { delay: 150 }),
-  ]);
+  await typeDuring(guest, more, () => farah.write('PUT', `/guest-links/${data?.link.id}/revoke`, 'card'));
+  await see(editor(guest)).toContainText(more);
+  await guest.clock.resume();
   await see(guest.getByText('This link has ended')).toBeVisible();
   const kept = guest.getByRole('region', { name: 'What you wrote is kept on this device' });
   await see(kept).toContainText(`The roast date is missing on page 1${more}`);
@@ -58,16 +59,18 @@ it('a guest keeps what they write while a version comes, and when their link is 
 it('whoever writes while somebody sends the order back reads who did, and where their text is', async () => {
   const ben = await journey.as('ben', await journey.reviewPath('ben', catalogue.orderId, catalogue.name));
   await untilSharp(ben);
+  await ben.clock.install();
   await write(ben, 'The price is last year’s');
   const farah = await journey.api('farah');
   const more = ' and so is the roast date';
-  const [moved] = await Promise.all([
-    farah.write<OrderDetail>('PUT', `/order/${catalogue.orderId}/move-progress`, 'card', {
+  await typeDuring(ben, more, async () => {
+    const moved = await farah.write<OrderDetail>('PUT', `/order/${catalogue.orderId}/move-progress`, 'card', {
       moveto: 'in-progress',
-    }),
-    ben.keyboard.type(more, { delay: 150 }),
-  ]);
-  expect(moved.status).toBe(200);
+    });
+    expect(moved.status).toBe(200);
+  });
+  await see(editor(ben)).toContainText(more);
+  await ben.clock.resume();
   const note = ben.getByText(`Order #${catalogue.orderId} is no longer in review`, { exact: false });
   await see(note).toBeVisible();
   await see(ben.getByText(/^Farah Aziz: /)).toBeVisible();
@@ -121,14 +124,10 @@ it('neither a member nor a guest is cut short in a sentence by a freeze or by an
   await guest.getByRole('button', { name: 'Got it!' }).click();
   const daniel = await journey.api('daniel');
   const sentence = 'The second speaker is missing';
-  // By a clock that stands: on a slow machine the keys lie no further apart.
   const during = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
     await page.getByRole('button', { name: 'Comment on the whole file' }).click();
     await see(editor(page)).toBeFocused();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-    await page.keyboard.type(sentence.slice(0, 10));
-    await act();
-    await page.keyboard.type(sentence.slice(10));
+    await typeDuring(page, sentence, act);
     await see(editor(page)).toContainText(sentence);
     await page.clock.resume();
   };
@@ -205,12 +204,11 @@ it('a form stays under the hands of whoever types while the person whom it is ab
   await journey.live(page);
   const title = page.getByLabel('Job title');
   const typed = 'Keeps the accounts of the roastery';
+  await page.clock.install();
   await title.click();
-  await Promise.all([
-    farah.write('DELETE', path, 'customer-team-member'),
-    page.keyboard.type(typed, { delay: 100 }),
-  ]);
-  expect(await title.inputValue()).toBe(typed);
+  await typeDuring(page, typed, () => farah.write('DELETE', path, 'customer-team-member'));
+  await see(title).toHaveValue(typed);
+  await page.clock.resume();
   await see(page.getByText('You cannot open this team member')).toBeVisible();
 });
 

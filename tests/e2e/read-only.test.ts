@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { it } from 'vitest';
 import type { TeamMember } from '#shared/accounts/team-member.ts';
 import { see, startJourney, untilSharp } from '../support/browser/journey.ts';
+import { typeDuring } from '../support/browser/type-during.ts';
 
 const journey = startJourney();
 
@@ -41,12 +42,11 @@ it('whoever is made view-only while writing reads why in the panel, and is led t
   const path = await journey.reviewPath('grace', '10482', 'catalogue-spring');
   const page = await journey.as('grace', path);
   await untilSharp(page);
+  await page.clock.install();
   await page.getByRole('button', { name: 'Comment on the whole file' }).click();
   await see(page.getByRole('textbox', { name: 'New comment' })).toBeFocused();
-  await Promise.all([
-    makeViewOnly(true),
-    page.keyboard.type('The fold of page four is too near', { delay: 100 }),
-  ]);
+  await typeDuring(page, 'The fold of page four is too near', () => makeViewOnly(true));
+  await page.clock.resume();
 
   const panel = page.getByRole('complementary', { name: 'Comments' });
   await see(panel).toContainText('Your access was changed: you can view this proof');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { accessible, accessibleInBothThemes } from '../support/browser/accessible.ts';
 import { see, startJourney } from '../support/browser/journey.ts';
 
@@ -56,7 +57,6 @@ it('an owner reads how their orders went, and looks at those behind a figure', a
 it('a range that ends today goes on with the day', async () => {
   const page = await journey.as('daniel', '/');
   // The provider's midnight.
-  const dayMs = 24 * 60 * 60_000;
   const zoneMs = 8 * 60 * 60_000;
   const midnight = Math.ceil((Date.now() + zoneMs) / dayMs) * dayMs - zoneMs;
   await page.clock.install({ time: midnight - 3_600_000 });

@@ -41,7 +41,7 @@ it('selects text of the page and copies it, by key and by menu', async () => {
   await page.keyboard.press('Control+f');
   const search = page.getByRole('search');
   await see(search.getByRole('textbox')).toBeFocused();
-  await page.keyboard.type('Nordlys');
+  await search.getByRole('textbox').fill('Nordlys');
   const status = search.getByRole('status');
   await see(status).toHaveText(/^\d+ of (?!1$)\d+$/);
   const [at = 0, all = 0] = ((await status.textContent()) ?? '').split(' of ').map(Number);

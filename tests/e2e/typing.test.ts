@@ -103,7 +103,7 @@ it('the question about open comments waits until typing rests', async () => {
 it('a search keeps what is typed while its results are drawn', async () => {
   const page = await journey.as('helen', '/audit');
   const box = page.getByRole('searchbox').first();
-  await see(box).toBeVisible();
+  await box.focus();
   await page.evaluate(() => {
     const { setTimeout: later } = window;
     window.setTimeout = ((act: () => void, ms?: number) => {
@@ -115,7 +115,6 @@ it('a search keeps what is typed while its results are drawn', async () => {
       }, ms);
     }) as typeof setTimeout;
   });
-  await box.focus();
   const asked = page.waitForRequest(/who=ab/);
   await page.keyboard.type('a');
   await asked;

@@ -237,7 +237,7 @@ it.each([
   await field.click();
   await page.keyboard.type('A label ');
   release();
-  await page.keyboard.type('for the late harvest, with gold foil', { delay: 150 });
+  await page.keyboard.type('for the late harvest, with gold foil', { delay: 60 });
   await see(field).toHaveValue('A label for the late harvest, with gold foil');
   await see(page.getByRole('dialog', { name: title })).toBeVisible();
 });

@@ -79,11 +79,13 @@ it('who has worked for long is asked, may put the question aside, and says yes o
   const play = page.getByRole('region', { name: 'Working time' }).getByRole('button', { name: 'Play' });
   await play.click();
   await see(clock).toContainText(`#${orderId}`);
-  // Four hours later.
+  // Four hours later, until they answer.
+  let asks = true;
   const stopsAt = new Date(Date.now() + 600_000).toISOString();
   await page.route('**/order/working-time', async (route) => {
     const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, stopsAt } } });
+    const data = answer.data === null || !asks ? answer.data : { ...answer.data, stopsAt };
+    await route.fulfill({ json: { ...answer, data } });
   });
   await page.reload();
   const question = page.getByRole('alertdialog', { name: `Are you still at work on #${orderId}?` });
@@ -92,10 +94,14 @@ it('who has worked for long is asked, may put the question aside, and says yes o
   await page.keyboard.press('Escape');
   await see(question).toHaveCount(0);
   const aside = page.getByRole('listitem').filter({ hasText: 'Are you still at work' });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/working-time/confirm')) asks = false;
+  });
   await aside.getByRole('button', { name: 'Yes' }).click();
   await see(aside).toHaveCount(0);
   await see(clock).toContainText(`#${orderId}`);
 
+  asks = true;
   await page.reload();
   await question.getByRole('button', { name: 'No' }).click();
   await see(question).toHaveCount(0);

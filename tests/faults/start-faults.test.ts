@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
@@ -34,12 +35,20 @@ const away = async (): Promise<Record<string, string>> => ({
 
 const awayWithFiles = async () => ({ ...(await away()), DATA_DIR: await temporaryFolder('start') });
 
+async function otherPostgres(): Promise<Record<string, string>> {
+  const folder = await temporaryFolder('start');
+  await mkdir(join(folder, 'database'));
+  await writeFile(join(folder, 'database', 'PG_VERSION'), '12\n');
+  return { DATA_DIR: folder };
+}
+
 it.each<[string, string[], () => Promise<Record<string, string>>, string]>([
   ['an unknown option', ['--demmo'], async () => ({}), '--demmo'],
   ['a word too many', ['doctor', 'extra'], async () => ({}), 'doctor takes no “extra”.'],
   ['a wrong setting', [], async () => ({ PORT: '99999' }), 'PORT: must be a number from 0 to 65535'],
   ['a database that is away', [], away, 'Look at DATABASE_URL; the command doctor tries every setting.'],
   ['a database that is away, to verify', ['verify'], awayWithFiles, 'Look at DATABASE_URL'],
+  ['a database of another PostgreSQL', [], otherPostgres, 'was made by PostgreSQL 12'],
   ['a file for its folder', [], async () => ({ DATA_DIR: 'package.json' }), 'Look at DATA_DIR'],
   [
     'an address of another machine',

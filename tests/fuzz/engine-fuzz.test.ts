@@ -4,9 +4,9 @@ import { isLong, randomFrom, seed } from '../support/run/random.ts';
 import { type SampleSet, sampleSets } from '../support/samples/sample-sets.ts';
 
 const damages: Record<string, (bytes: Uint8Array, next: () => number) => Uint8Array> = {
-  'cut short': (bytes, next) => bytes.slice(0, Math.floor(bytes.byteLength * next())),
+  'cut short': (bytes, next) => bytes.subarray(0, Math.floor(bytes.byteLength * next())),
   'bytes changed': (bytes, next) => {
-    const changed = bytes.slice();
+    const changed = Uint8Array.from(bytes);
     for (let i = 0; i < 60; i++) changed[Math.floor(next() * changed.byteLength)] = Math.floor(next() * 256);
     return changed;
   },
@@ -16,7 +16,7 @@ const damages: Record<string, (bytes: Uint8Array, next: () => number) => Uint8Ar
     return Uint8Array.from([...bytes.subarray(0, from), ...bytes.subarray(to)]);
   },
   'numbers made huge': (bytes, next) => {
-    const changed = bytes.slice();
+    const changed = Uint8Array.from(bytes);
     for (let at = 0; at < changed.byteLength; at++)
       if ((changed[at] ?? 0) >= 0x30 && (changed[at] ?? 0) <= 0x39 && next() < 0.01) changed[at] = 0x39;
     return changed;

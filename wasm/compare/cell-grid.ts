@@ -6,13 +6,13 @@ export interface CellGrid {
   columns: number;
   rows: number;
   /** Pixels that certainly differ at an edge. */
-  edges: Uint16Array;
+  edges: Uint32Array;
   /** Pixels that may differ at an edge. */
-  near: Uint16Array;
+  near: Uint32Array;
   /** 1 where a flat area differs. */
   tones: Uint8Array;
   /** Flat pixels that differ at all, and the sums of their differences. */
-  flats: Uint16Array;
+  flats: Uint32Array;
   red: Int32Array;
   green: Int32Array;
   blue: Int32Array;
@@ -35,10 +35,10 @@ export function emptyGrid(columns: number, rows: number): CellGrid {
   return {
     columns,
     rows,
-    edges: new Uint16Array(count),
-    near: new Uint16Array(count),
+    edges: new Uint32Array(count),
+    near: new Uint32Array(count),
     tones: new Uint8Array(count),
-    flats: new Uint16Array(count),
+    flats: new Uint32Array(count),
     red: new Int32Array(count),
     green: new Int32Array(count),
     blue: new Int32Array(count),

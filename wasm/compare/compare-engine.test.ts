@@ -48,7 +48,7 @@ it('going through all pages of a file keeps the pages that were drawn, and no ot
   await engine.tile('pages', 1, { x: 0, y: 0, width: 10, height: 10 }, 1, null);
   const { displayLists } = await engine.use();
   for (const page of [1, 2]) {
-    expect((await engine.print('pages', page)).ok).toBe(true);
+    expect((await engine.fingerprint('pages', page)).ok).toBe(true);
     await engine.compare({ document: 'pages', page: 1 }, { document: 'pages', page }, usualOptions);
   }
   expect((await engine.use()).displayLists).toBe(displayLists);
@@ -74,10 +74,39 @@ it('a page that is missing from its file is no empty page', async () => {
   await engine.open('whole', { bytes: bufferOf(file), name: 'whole.pdf' });
   await engine.open('gap', { bytes: bufferOf(Uint8Array.from(bytes)), name: 'gap.pdf' });
   const missing = { ok: false, fault: { kind: 'page', page: 2, isMissing: true } };
-  expect(await engine.print('gap', 1)).toMatchObject({ ok: true });
-  expect(await engine.print('gap', 2)).toMatchObject(missing);
+  expect(await engine.fingerprint('gap', 1)).toMatchObject({ ok: true });
+  expect(await engine.fingerprint('gap', 2)).toMatchObject(missing);
   const [whole, gap] = ['whole', 'gap'].map((document) => ({ document, page: 2 }));
   if (!whole || !gap) throw new Error('two pages');
   expect(await engine.compare(whole, gap, usualOptions)).toMatchObject(missing);
   expect(await engine.compare(gap, whole, usualOptions)).toMatchObject(missing);
+});
+
+it('what two files call by the same words is read from each of them', async () => {
+  const resources = `/ColorSpace<</Ink[/Separation/Gold/DeviceCMYK 3 0 R]>>
+    /Font<</F<</Type/Font/Subtype/Type1/BaseFont/Courier/ToUnicode 4 0 R>>>>`;
+  const content = '/Ink cs 1 scn 100 300 120 90 re f BT /F 10 Tf 50 700 Td (A) Tj ET';
+  const of = (inks: string, letter: string) =>
+    pdfOf(
+      [{ content, resources }],
+      [
+        `<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[${inks}]/N 1>>`,
+        {
+          data: `/CIDInit /ProcSet findresource begin 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <41> <${letter}> endbfchar endcmap end`,
+        },
+      ],
+    );
+  for (const [key, inks, letter] of [
+    ['magenta', '0 1 0 0', '0042'],
+    ['cyan', '1 0 0 0', '0043'],
+  ] as const)
+    await engine.open(key, { bytes: bufferOf(of(inks, letter)), name: `${key}.pdf` });
+  const compared = await engine.compare(
+    { document: 'magenta', page: 1 },
+    { document: 'cyan', page: 1 },
+    usualOptions,
+  );
+  const changes = compared.ok ? compared.value.changes : [];
+  expect(changes).toContainEqual(expect.objectContaining({ kind: 'text', old: 'B', new: 'C' }));
+  expect(changes.map(({ kind }) => kind)).toContain('colour');
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { PageComparison } from '#shared/compare/change.ts';
 import { type PageCompareOptions, usualOptions } from '#shared/compare/compare-options.ts';
-import type { PagePrint } from '#shared/compare/page-match.ts';
+import type { PageFingerprint } from '#shared/compare/page-match.ts';
 import { pointsPerMm } from '#shared/compare/placement.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
@@ -97,10 +97,10 @@ it('a picture of a page is known as that page among others, on either side', asy
   value(await engine.open('pages', { bytes: bufferOf(pdfOfModels(models)), name: 'pages.pdf' }));
   const jpeg = value(await engine.jpeg('pages', 2, 150 / 72, 90));
   value(await engine.open('picture', { bytes: jpeg, name: 'page.jpg' }));
-  const pages: PagePrint[] = [];
-  for (const page of [1, 2, 3]) pages.push(value(await engine.print('pages', page)));
-  const picture = value(await engine.print('picture', 1));
-  const olds = async (before: PagePrint[], after: PagePrint[]) =>
+  const pages: PageFingerprint[] = [];
+  for (const page of [1, 2, 3]) pages.push(value(await engine.fingerprint('pages', page)));
+  const picture = value(await engine.fingerprint('picture', 1));
+  const olds = async (before: PageFingerprint[], after: PageFingerprint[]) =>
     value(await engine.matchPages(before, after)).pages.map(({ old }) => old);
   expect(await olds([picture], pages)).toEqual([null, 1, null]);
   expect(await olds(pages, [picture])).toEqual([2]);

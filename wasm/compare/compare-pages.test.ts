@@ -14,6 +14,7 @@ import {
 } from '../../tests/support/samples/revisions/page-model.ts';
 import { outlining, reExports } from '../../tests/support/samples/revisions/re-export.ts';
 import { type EditKind, editKinds, revision } from '../../tests/support/samples/revisions/revise-page.ts';
+import { pdfOf } from '../../tests/support/samples/write-pdf.ts';
 import type { PdfEngine } from '../pdf-engine.ts';
 
 let engine: PdfEngine;
@@ -188,6 +189,24 @@ describe('a change', () => {
     );
     expect(resized?.new.height).toBe(model.height + 20);
     expect(changes).toEqual([]);
+  });
+
+  it('of the size of a small label is said where it is by more than a fiftieth of a side', async () => {
+    const label = (width: number, height: number) =>
+      Uint8Array.from(pdfOf([{ content: '', box: `0 0 ${width} ${height}` }]));
+    for (const [width, height, isResized] of [
+      [8.5, 9.07, true],
+      [9.07, 8.5, true],
+      [8.6, 8.4, false],
+    ] as const) {
+      const { resized } = await compared(label(8.5, 8.5), label(width, height));
+      expect(resized !== null, `${width} × ${height}`).toBe(isResized);
+    }
+    for (const [height, isResized] of [
+      [842.8, false],
+      [842.9, true],
+    ] as const)
+      expect((await compared(label(595, 842), label(595, height))).resized !== null).toBe(isResized);
   });
 });
 

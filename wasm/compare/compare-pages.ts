@@ -8,33 +8,27 @@ import type { Canvas } from '../canvas.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import { describeChanges, inReadingOrder } from './describe-changes.ts';
 import type { DrawnPage, PageLayers } from './drawn-page.ts';
-import {
-  type CoarseSize,
-  cellSide,
-  cellsUnder,
-  coarseSize,
-  findDifferences,
-  isReduced,
-  usualScale,
-} from './find-differences.ts';
+import { cellSide, cellsUnder, coarseSize, findDifferences, isReduced } from './find-differences.ts';
 import { findHiddenInks, type Shown } from './inks/hidden-inks.ts';
 import { withInks } from './inks/painted-inks.ts';
 import { contentWithout, withoutPlaces } from './left-out.ts';
-import { pixelsOf } from './moved/boxes.ts';
 import { movedLooks } from './moved/moved-looks.ts';
 import type { PageContent } from './page-content.ts';
 import { pictureChanges } from './pictures/picture-changes.ts';
 import { registered, startPlacement } from './registration/register-pages.ts';
-import { type RegionSample, sampleRegion } from './sample-region.ts';
+import { type RegionSampler, regionSampler } from './sample-region.ts';
 import { otherWeights } from './stroke-weights.ts';
 import { wordChanges } from './word-changes.ts';
 
 /** Places that differ in rendering only which are listed of a page. */
-const mostRendering = 20;
-/** Pixels of a place that is drawn once more for its colours, unless the first look has more. */
-const mostSampled = 1_000_000;
+const maxRendering = 20;
 /** Points by which two sizes differ if the page was resized. */
 const otherSize = 0.85;
+/** Share of a side by which a small page differs likewise. */
+const otherShare = 0.02;
+const isOther = (was: number, is: number): boolean =>
+  Math.abs(was - is) > Math.min(otherSize, otherShare * was);
+
 /** Returns what is different between two pages, of which `after` continues `before`. */
 export function comparePages(
   oldPage: DrawnPage,
@@ -59,23 +53,24 @@ export function comparePages(
   };
   const isResized =
     (!isScaled(start) || (before.isPicture && after.isPicture)) &&
-    (Math.abs(before.size.width - after.size.width) > otherSize ||
-      Math.abs(before.size.height - after.size.height) > otherSize);
+    (isOther(before.size.width, after.size.width) || isOther(before.size.height, after.size.height));
   const resized = isResized ? { old: before.size, new: after.size } : null;
   const named = namedChanges(before, after, options.inksOut);
-  const hidden = (pair: RasterPair, placement: Placement, marks: Uint8Array | null): Change[] =>
-    hiddenChanges(before, after, pair, placement, options.inksOut, {
+  const hidden = (placement: Placement, marks: Uint8Array | null, sample: RegionSampler): Change[] =>
+    hiddenChanges(before, after, placement, sample, options.inksOut, {
       coarse,
       leftOut: cellsUnder(places, coarse),
       differs: marks ?? cellsUnder([], coarse),
     });
-  if (!isGiven && !isReduced(coarse) && areEqual(first))
+  if (!isGiven && !isReduced(coarse) && areEqual(first)) {
+    const sample = regionSampler({ before, after, pair: first, coarse, placement: inPlace });
     return {
-      changes: [...named, ...hidden(first, inPlace, null)],
+      changes: [...named, ...hidden(inPlace, null, sample)],
       placement: inPlace,
       resized,
       renderingOnly: 0,
     };
+  }
 
   // A picture has no words to compare with a PDF's: only its drawing counts.
   const isAlike = before.isPicture === after.isPicture;
@@ -112,12 +107,13 @@ export function comparePages(
     },
     thresholds,
   });
+  const sample = regionSampler({ before, after, pair, coarse, placement });
   const { changes, numbers } = describeChanges({
     differences,
     pair,
     ...movedLooks({ before, after, pair, coarse, placement, drawOld, was, is, pictures, thresholds }),
     tone: thresholds.tone,
-    sample: (box) => sampled(before, after, pair, coarse, placement, box),
+    sample,
     words,
     pictures,
     weights: isAlike && !after.isPicture ? otherWeights(before.paints(), after.paints(), placement) : [],
@@ -132,8 +128,8 @@ export function comparePages(
     changes: [
       ...named,
       ...inReadingOrder([
-        ...colouredByInks(changes, before, after),
-        ...hidden(pair, placement, differences.marks),
+        ...withInks(changes, before.paints, after.paints),
+        ...hidden(placement, differences.marks, sample),
       ]),
     ],
     ...(numbers.length > 0 ? { numbers } : {}),
@@ -141,7 +137,7 @@ export function comparePages(
     ...(isGiven ? { isGiven } : {}),
     resized,
     renderingOnly: differences.rendering.length,
-    ...(differences.rendering.length > 0 ? { rendering: differences.rendering.slice(0, mostRendering) } : {}),
+    ...(differences.rendering.length > 0 ? { rendering: differences.rendering.slice(0, maxRendering) } : {}),
   };
 }
 
@@ -161,50 +157,18 @@ function areEqual({ before, after }: RasterPair): boolean {
   return true;
 }
 
-/** Compares the drawings of a box: of a page whose first look was a small one, it is drawn at the usual scale. */
-function sampled(
-  before: DrawnPage,
-  after: DrawnPage,
-  pair: RasterPair,
-  coarse: CoarseSize,
-  placement: Placement,
-  box: PointRect,
-): RegionSample {
-  if (!isReduced(coarse)) return sampleRegion(pair, pixelsOf(box, cellSide / coarse.scale));
-  const scale = Math.max(
-    coarse.scale,
-    Math.min(usualScale, Math.sqrt(mostSampled / (box.width * box.height))),
-  );
-  const rect = pixelsOf(box, cellSide / scale);
-  const { width, height } = rect;
-  const closer = {
-    width,
-    height,
-    before: before.draw(rect, scale, placement, before.canvases.part),
-    after: after.draw(rect, scale, inPlace, after.canvases.part),
-  };
-  return sampleRegion(closer, { x: 0, y: 0, width, height });
-}
-
-/** Names the inks of what has changed its colour. */
-function colouredByInks(changes: readonly Change[], before: DrawnPage, after: DrawnPage): Change[] {
-  if (!changes.some(({ kind }) => kind === 'colour')) return [...changes];
-  const [was, is] = [before.paints(), after.paints()];
-  return changes.map((change) => (change.kind === 'colour' ? withInks(change, was, is) : change));
-}
-
 /** Returns the changes of inks that the drawings do not show. */
 function hiddenChanges(
   before: DrawnPage,
   after: DrawnPage,
-  pair: RasterPair,
   placement: Placement,
+  sample: RegionSampler,
   inksOut: readonly string[],
   shown: Shown,
 ): Change[] {
   if (before.isPicture || after.isPicture) return [];
   return findHiddenInks(before, after, placement, inksOut, shown).map(({ at, inks }): Change => {
-    const { old, new: fresh } = sampled(before, after, pair, shown.coarse, placement, at);
+    const { old, new: fresh } = sample(at);
     return { kind: 'colour', old, new: fresh, inks, at, was: placed(inverse(placement), at) };
   });
 }

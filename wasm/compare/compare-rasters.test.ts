@@ -52,6 +52,25 @@ function shapes(next: () => number): (x: number, y: number) => number {
 }
 
 describe('two drawings', () => {
+  it('differ in tone all over a cell of 256 by 256 pixels, as a page of some metres has', () => {
+    const large = 256;
+    const [before, after] = [200, 120].map((level) => new Uint8Array(large * large * 4).fill(level));
+    if (before === undefined || after === undefined) throw new Error('both are drawn');
+    const grid = emptyGrid(1, 1);
+    compareRasters({
+      pair: { width: large, height: large, before, after },
+      grid,
+      area: { column: 0, row: 0, columns: 1, rows: 1 },
+      side: large,
+      margin: 0,
+      reach: 1,
+      thresholds,
+      inPicture: new Uint8Array(1),
+    });
+    expect(differing(grid)).toEqual([0]);
+    expect(grid.flats[0]).toBe(large * large);
+  });
+
   it('do not differ where all is shifted by up to a pixel, and back', () => {
     fc.assert(
       fc.property(

@@ -10,7 +10,7 @@ import type { LoadedMupdf } from '../load-mupdf.ts';
 import { type OpenFile, openFile } from '../open-file.ts';
 import { comparePages } from './compare-pages.ts';
 import { type DrawnPage, newCanvases } from './drawn-page.ts';
-import { enginePage, enginePrint } from './engine-page.ts';
+import { engineFingerprint, enginePage } from './engine-page.ts';
 import { matchPages } from './match-pages.ts';
 
 export interface NamedSource {
@@ -65,9 +65,9 @@ async function compareFiles(
   };
   const readable = (file: OpenFile) => ({
     pageCount: file.pageCount,
-    print: async (page: number) =>
+    fingerprint: async (page: number) =>
       attempt(page, () =>
-        lists.once('', file, page, hiddenOf(file), (list) => enginePrint(library, file, page, list)),
+        lists.once('', file, page, hiddenOf(file), (list) => engineFingerprint(library, file, page, list)),
       ),
   });
   const pages = new Map<number, ComparedPage>();

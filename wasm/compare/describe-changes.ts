@@ -4,17 +4,17 @@ import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { RasterPair } from './compare-rasters.ts';
 import type { Differences } from './find-differences.ts';
-import { boxAround, contains, grown, joinedBoxes, overlaps, pixelsOf } from './moved/boxes.ts';
+import { boxAround, contains, grown, joinedBoxes, pixelsOf } from './moved/boxes.ts';
 import { alike, wholePicture } from './moved/change-within.ts';
 import type { MovedLooks } from './moved/moved-looks.ts';
 import { OpenMarks } from './open-marks.ts';
-import { changesOfKept, isOn } from './pictures/kept-picture.ts';
+import { type AroundPictures, changesOfKept, picturesAround } from './pictures/kept-picture.ts';
 import type { KeptPicture, MovedPicture, PictureFate } from './pictures/picture-changes.ts';
 import { placesOf, recolouredOnPictures, recolouredWords, shown } from './recoloured-words.ts';
 import { isOtherSide, runningEdit, type Turns } from './running-text.ts';
-import type { RegionSample } from './sample-region.ts';
+import type { RegionSampler } from './sample-region.ts';
 import { isSeen } from './stroke-weights.ts';
-import type { TextEdit, TextMove, WordChanges } from './text-changes.ts';
+import type { MovedWord, TextEdit, TextMove, WordChanges } from './text-changes.ts';
 
 /** All that is known about a pair of pages when its differences are named. */
 export interface Evidence extends MovedLooks {
@@ -23,8 +23,7 @@ export interface Evidence extends MovedLooks {
   pair: RasterPair;
   /** Levels by which an area differs. */
   tone: number;
-  /** Compares the drawings of a box, in points, at 96 dpi where the first look has fewer. */
-  sample: (box: PointRect) => RegionSample;
+  sample: RegionSampler;
   words: WordChanges;
   pictures: readonly PictureFate[];
   /** Boxes of lines that have another weight. */
@@ -35,7 +34,7 @@ export interface Evidence extends MovedLooks {
 }
 
 /** Words of so many parts that moved may have taken what is around them along. */
-const mostParts = 3;
+const maxParts = 3;
 /** A cluster is about the text that covers this share of its cells. */
 const mostly = 0.5;
 
@@ -52,8 +51,10 @@ export function describeChanges(evidence: Evidence): { changes: Change[]; number
   const edits = evidence.words.edits.filter((edit) => left.any(editBoxes(edit)));
   const moves = evidence.words.moves.filter((move) => left.any(moveBoxes(move)));
   const { words } = evidence;
-  const isWords = [...words.kept, ...words.moves.flatMap((move) => move.words)].map((word) => word.new);
-  for (const edit of words.edits) isWords.push(...edit.new, ...edit.pushed.map((word) => word.new));
+  const isWords = [
+    ...[...words.kept, ...words.moves.flatMap((move) => move.words)].map((word) => word.new),
+    ...words.edits.flatMap((edit) => [...edit.new, ...edit.pushed.map((word) => word.new)]),
+  ];
   for (const edit of edits) {
     left.take(editBoxes(edit));
     const change = textChange(edit, evidence);
@@ -71,13 +72,15 @@ export function describeChanges(evidence: Evidence): { changes: Change[]; number
   const recoloured = recolouredOnPictures(left, { ...evidence, cell });
   changes.push(...recoloured.changes);
   const wordBoxes = [...edits.flatMap(editBoxes), ...moves.flatMap(moveBoxes), ...recoloured.boxes];
-  for (const picture of smallOnMovedFirst(evidence.pictures))
-    changes.push(...changesOfPicture(picture, left, wordBoxes, evidence));
+  const around = picturesAround(evidence.pictures);
+  for (const picture of smallOnMovedFirst(evidence.pictures, around))
+    changes.push(...changesOfPicture(picture, left, { ...around, wordBoxes }, evidence));
   for (const move of mostWords(moves)) left.takeMovedAlong(move, evidence.differsMoved);
   const heavier = weightChanges(evidence);
-  for (const boxes of left.rest())
-    if (!heavier.some(({ at }) => isAlong(boxAround(boxes), at, cell)))
-      changes.push(restChange(boxes, evidence));
+  for (const boxes of left.rest()) {
+    const around = boxAround(boxes);
+    if (!heavier.some(({ at }) => isAlong(around, at, cell))) changes.push(restChange(boxes, evidence));
+  }
   changes.push(...heavier);
   return { changes: inReadingOrder(changes), numbers };
 }
@@ -89,7 +92,7 @@ const mostWords = (moves: readonly TextMove[]): TextMove[] =>
   moves
     .filter(({ size }) => size === 1)
     .sort((a, b) => b.words.length - a.words.length)
-    .slice(0, mostParts);
+    .slice(0, maxParts);
 
 const editBoxes = ({ old, new: added, pushed }: TextEdit): PointRect[] => [
   ...old.map(({ there }) => there),
@@ -125,15 +128,14 @@ const inMm = (right: number, down: number) => ({
   downMm: Math.round((down / pointsPerMm) * 100) / 100,
 });
 
-/** `wordBoxes`: of words that changed, which are no part of a picture under them. */
 function changesOfPicture(
   picture: PictureFate,
   left: OpenMarks,
-  wordBoxes: readonly PointRect[],
+  around: AroundPictures,
   evidence: Evidence,
 ): Change[] {
   if (picture.how === 'kept')
-    return changesOfKept(picture, left, { ...evidence, cell: evidence.differences.cell, wordBoxes });
+    return changesOfKept(picture, left, { ...evidence, cell: evidence.differences.cell, ...around });
   if (picture.how !== 'moved') {
     const change = pictureChange(picture, left, evidence);
     return change === null ? [] : [change];
@@ -170,21 +172,21 @@ const isAlong = (cluster: PointRect, box: PointRect, cell: number): boolean =>
   contains(grown(box, 2 * cell), cluster) && !contains(grown(box, -2 * cell), cluster);
 
 /** Pictures explain what differs in turn: those in place upon one that moved, then all that moved, then the others. */
-function smallOnMovedFirst(pictures: readonly PictureFate[]): PictureFate[] {
-  const moved = pictures.filter(({ how }) => how === 'moved');
-  const isFirst = (each: PictureFate): boolean =>
-    each.how === 'kept' && moved.some((other) => isOn(each.is, other));
+function smallOnMovedFirst(
+  pictures: readonly PictureFate[],
+  { onMoved }: Pick<AroundPictures, 'onMoved'>,
+): PictureFate[] {
   const turn = (each: PictureFate): number =>
-    isFirst(each) ? 0 : each.how === 'moved' ? 1 : each.how === 'kept' ? 3 : 2;
+    onMoved.has(each) ? 0 : each.how === 'moved' ? 1 : each.how === 'kept' ? 3 : 2;
   return pictures.toSorted((a, b) => turn(a) - turn(b));
 }
 
 /** Names a cluster of cells that neither words nor pictures explain. */
-function restChange(boxes: readonly PointRect[], { sample, words, placement }: Evidence): Change {
+function restChange(boxes: readonly PointRect[], evidence: Evidence): Change {
+  const { sample, words, placement } = evidence;
   const at = boxAround(boxes);
   const was = placed(inverse(placement), at);
-  const covering = words.kept.filter(({ new: word }) => boxes.some((box) => overlaps(box, word.box)));
-  const covered = boxes.filter((box) => covering.some(({ new: word }) => overlaps(box, word.box))).length;
+  const { covering, covered } = wordsOn(boxes, at, words.kept, evidence.differences.cell);
   const isText = covered > mostly * boxes.length;
   const [first] = covering;
   if (isText && first !== undefined && covering.every((word) => word.old.colour !== word.new.colour))
@@ -200,4 +202,33 @@ function restChange(boxes: readonly PointRect[], { sample, words, placement }: E
     at,
     was,
   };
+}
+
+/** Returns the words that lie on cells of a cluster, and how many of its cells they cover. `at`: the box around those. */
+function wordsOn(
+  boxes: readonly PointRect[],
+  at: PointRect,
+  words: readonly MovedWord[],
+  cell: number,
+): { covering: MovedWord[]; covered: number } {
+  const [columns, rows] = [Math.round(at.width / cell), Math.round(at.height / cell)];
+  const place = (edge: number, from: number): number => (edge - from) / cell;
+  const cells = new Set(
+    boxes.map(({ x, y }) => Math.round(place(y, at.y)) * columns + Math.round(place(x, at.x))),
+  );
+  const covered = new Set<number>();
+  const covering = words.filter(({ new: { box } }) => {
+    const right = Math.min(columns, Math.ceil(place(box.x + box.width, at.x)));
+    const bottom = Math.min(rows, Math.ceil(place(box.y + box.height, at.y)));
+    let isOnCell = false;
+    for (let row = Math.max(0, Math.floor(place(box.y, at.y))); row < bottom; row++)
+      for (let column = Math.max(0, Math.floor(place(box.x, at.x))); column < right; column++) {
+        const one = row * columns + column;
+        if (!cells.has(one)) continue;
+        covered.add(one);
+        isOnCell = true;
+      }
+    return isOnCell;
+  });
+  return { covering, covered: covered.size };
 }

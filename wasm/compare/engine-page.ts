@@ -1,6 +1,6 @@
 import type { DisplayList, Matrix, PDFPage } from 'mupdf';
 import type { Placement } from '#shared/compare/change.ts';
-import { type PagePrint, printSide } from '#shared/compare/page-match.ts';
+import { fingerprintSide, type PageFingerprint } from '#shared/compare/page-match.ts';
 import { EngineError } from '../engine-error.ts';
 import { drawWhole, type LoadedMupdf } from '../load-mupdf.ts';
 import type { OpenFile } from '../open-file.ts';
@@ -12,10 +12,12 @@ import { pageInks, pageTints } from './inks/page-inks.ts';
 import { type Paints, paintsOf } from './inks/painted-inks.ts';
 import { pageLayers } from './objects/page-layers.ts';
 import { pageContent } from './page-content.ts';
-import { pagePrint } from './page-print.ts';
+import { pageFingerprint } from './page-fingerprint.ts';
 
 /** Pixels of the shorter side of the drawing that a page is recognised by: three a field. */
-const printPixels = printSide * 3;
+const fingerprintPixels = fingerprintSide * 3;
+/** Pixels of the longer side at most: a page that is longer still is drawn shorter than it is. */
+const maxFingerprintPixels = fingerprintPixels * 8;
 
 /**
  * Returns page `page` of an open file, drawn from its list of operators, without the plates of `platesOut`. Valid while
@@ -54,7 +56,8 @@ export function enginePage(
           : drawWithoutPlates(mupdf, list, rect, matrix, platesOut, canvas),
       );
     },
-    plates: (rect, scale, placement) => drawPlates(mupdf, list, rect, matrixOf(placement, scale)),
+    plates: (rect, scale, placement) =>
+      drawWhole(library, () => drawPlates(mupdf, list, rect, matrixOf(placement, scale))),
     content: () => pageContent(raw, list),
     isPicture: file.pdf === null,
     boxes: () => pageBoxes(file, page),
@@ -105,22 +108,20 @@ function requirePage({ pdf }: OpenFile, page: number): void {
 }
 
 /** Returns what a page is recognised by. */
-export function enginePrint(
-  { mupdf, raw }: LoadedMupdf,
+export function engineFingerprint(
+  library: LoadedMupdf,
   file: OpenFile,
   page: number,
   list: DisplayList,
-): PagePrint {
+): PageFingerprint {
+  const { mupdf, raw } = library;
   requirePage(file, page);
   const size = pageSize(file, page);
-  const scale = printPixels / Math.min(size.width, size.height);
-  const rect = {
-    x: 0,
-    y: 0,
-    width: Math.max(printSide, Math.round(Math.min(size.width * scale, printPixels * 8))),
-    height: Math.max(printSide, Math.round(Math.min(size.height * scale, printPixels * 8))),
-  };
-  const pixels = rasterThrough(mupdf, list, rect, [scale, 0, 0, scale, 0, 0]);
+  const scale = fingerprintPixels / Math.min(size.width, size.height);
+  const across = Math.min(scale, maxFingerprintPixels / size.width);
+  const down = Math.min(scale, maxFingerprintPixels / size.height);
+  const rect = { x: 0, y: 0, width: Math.round(size.width * across), height: Math.round(size.height * down) };
+  const pixels = drawWhole(library, () => rasterThrough(mupdf, list, rect, [across, 0, 0, down, 0, 0]));
   const small = { width: rect.width, height: rect.height, pixels: pixels.buffer as ArrayBuffer };
-  return pagePrint(size, small, pageContent(raw, list).words);
+  return pageFingerprint(size, small, pageContent(raw, list).words);
 }

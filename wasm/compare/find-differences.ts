@@ -7,12 +7,12 @@ import { compareRasters, type RasterPair } from './compare-rasters.ts';
 import type { DrawnPage } from './drawn-page.ts';
 
 /**
- * Pixels a point, unless the page is so large that it would have more than `mostPixels`: then it is first drawn smaller
- * as a whole, and at this scale part by part. A page of more than `mostTimesPixels` times as many is never drawn as a
+ * Pixels a point, unless the page is so large that it would have more than `maxPixels`: then it is first drawn smaller
+ * as a whole, and at this scale part by part. A page of more than `maxTimesPixels` times as many is never drawn as a
  * whole with more.
  */
 export const usualScale = 96 / 72;
-const mostPixels = 3_000_000;
+const maxPixels = 3_000_000;
 /** Pixels per cell at first. */
 export const cellSide = 4;
 /** Pixels a point of the second look at least, 288 dpi, whatever the size of the page. */
@@ -23,11 +23,11 @@ export const fineScale = 3 * usualScale;
  */
 const finePixels = 9_000_000;
 const fineParts = 6;
-const mostTimesPixels = 8;
-const mostTimesParts = 4;
+const maxTimesPixels = 8;
+const maxTimesParts = 4;
 const bandPixels = 4_000_000;
 /** Pixels per cell with which the whole of a page that was first drawn small is looked at, at most. */
-const mostSide = Math.floor(cellSide * Math.sqrt(mostTimesPixels));
+const maxSide = Math.floor(cellSide * Math.sqrt(maxTimesPixels));
 /** A change of brightness over four cells, in levels times pixels, that deserves the second look. */
 const inkNear = 240;
 /** The same threshold for ink that moved to a neighbouring place, for example from a 6 to a 0 in small type. */
@@ -65,7 +65,7 @@ export interface CoarseSize {
 
 /** Returns how `page` is first drawn: in whole cells. */
 export function coarseSize({ size }: DrawnPage): CoarseSize {
-  const scale = Math.min(usualScale, Math.sqrt(mostPixels / (size.width * size.height)));
+  const scale = Math.min(usualScale, Math.sqrt(maxPixels / (size.width * size.height)));
   return {
     scale,
     columns: Math.max(1, Math.ceil((size.width * scale - 0.01) / cellSide)),
@@ -135,12 +135,12 @@ export function findDifferences(comparison: DrawnComparison): Differences {
       judge(grid, marks, area, (cell / side) ** 2, band);
     }
   };
-  if (isReduced(coarse)) look(page, Math.min(sideAt(usualScale, cell), mostSide));
+  if (isReduced(coarse)) look(page, Math.min(sideAt(usualScale, cell), maxSide));
   else {
     compareRasters({ pair, grid, area: page, side: cellSide, margin: 0, reach, thresholds, inPicture });
     judge(grid, marks, area, 1 / scale ** 2, page);
   }
-  const larger = Math.max(1, (columns * rows * cell ** 2 * usualScale ** 2) / mostPixels);
+  const larger = Math.max(1, (columns * rows * cell ** 2 * usualScale ** 2) / maxPixels);
   for (const part of lookCloser(grid, marks, suspects, cell, larger)) look(part, sideAt(fineScale, cell));
   return { grid, marks, area, cell, rendering: dropSmall(marks, area, suspects, grid, cell, thresholds) };
 }
@@ -232,9 +232,9 @@ function lookCloser(
     .filter(({ cells }) => cells.reduce((sum, cell) => sum + (marks[cell] ?? 0), 0) < large)
     .map(({ box }) => grown(box, columns, rows))
     .sort((a, b) => a.columns * a.rows - b.columns * b.rows);
-  const budget = (finePixels * Math.min(mostTimesPixels, times)) / sideAt(fineScale, cell) ** 2;
+  const budget = (finePixels * Math.min(maxTimesPixels, times)) / sideAt(fineScale, cell) ** 2;
   // Boxes grow where they are joined.
-  const parts = joined(affordable(boxes, budget), fineParts * Math.min(mostTimesParts, times));
+  const parts = joined(affordable(boxes, budget), fineParts * Math.min(maxTimesParts, times));
   return affordable(
     parts.sort((a, b) => cells(a) - cells(b)),
     budget,
@@ -250,12 +250,28 @@ function affordable(boxes: readonly CellRect[], most: number): CellRect[] {
   });
 }
 
-/** Parts of a part, one below the other, so that none takes much memory. */
+/**
+ * Returns the fewest parts of a part, as each costs a run through the whole page, that take no more than `bandPixels`
+ * together with their margins of a cell.
+ */
 function inBands(part: CellRect, side: number): CellRect[] {
-  const most = Math.max(1, Math.floor(bandPixels / (side ** 2 * part.columns)));
+  const most = bandPixels / side ** 2;
+  let [columns, rows, fewest] = [1, 1, Number.POSITIVE_INFINITY];
+  for (let high = 1; high <= part.rows; high++) {
+    const wide = Math.min(part.columns, Math.floor(most / (high + 2)) - 2);
+    if (wide < 1) break;
+    const count = Math.ceil(part.rows / high) * Math.ceil(part.columns / wide);
+    if (count < fewest) [columns, rows, fewest] = [wide, high, count];
+  }
   const bands: CellRect[] = [];
-  for (let row = 0; row < part.rows; row += most)
-    bands.push({ ...part, row: part.row + row, rows: Math.min(most, part.rows - row) });
+  for (let row = 0; row < part.rows; row += rows)
+    for (let column = 0; column < part.columns; column += columns)
+      bands.push({
+        column: part.column + column,
+        row: part.row + row,
+        columns: Math.min(columns, part.columns - column),
+        rows: Math.min(rows, part.rows - row),
+      });
   return bands;
 }
 

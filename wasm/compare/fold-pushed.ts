@@ -16,9 +16,10 @@ export function foldPushed(
 ): TextMove[] {
   const moved = new Map<PageWord, MovedWord>();
   for (const { words, size } of moves) if (size === 1) for (const word of words) moved.set(word.new, word);
+  const along = movedAlongLines(moved.values());
   const pushed = new Set<MovedWord>();
   for (const edit of edits)
-    for (const word of [...onItsLine(edit, moved), ...brokenElsewhere(edit, moved, after)]) {
+    for (const word of [...onItsLine(edit, along), ...brokenElsewhere(edit, moved, after)]) {
       if (pushed.has(word)) continue;
       pushed.add(word);
       edit.pushed.push(word);
@@ -28,16 +29,46 @@ export function foldPushed(
     .filter(({ words }) => words.length > 0);
 }
 
-function onItsLine({ old, new: added }: TextEdit, moved: ReadonlyMap<PageWord, MovedWord>): MovedWord[] {
+/** A word that moved along its line. */
+interface AlongLine {
+  word: MovedWord;
+  /** Height of its middle on the page. */
+  middle: number;
+  /** Its place among the words that moved. */
+  order: number;
+}
+
+/** Returns the words that stay on their lines, from the top down. */
+function movedAlongLines(moved: Iterable<MovedWord>): AlongLine[] {
+  return [...moved]
+    .map((word, order) => ({ word, middle: word.new.box.y + word.new.box.height / 2, order }))
+    .filter(({ word }) => Math.abs(displacement(word.old, word.new).down) <= sameLine)
+    .sort((a, b) => a.middle - b.middle);
+}
+
+/** Returns the words on the lines of an edit, in the order in which they moved. */
+function onItsLine({ old, new: added }: TextEdit, along: readonly AlongLine[]): MovedWord[] {
+  const found: AlongLine[] = [];
+  let from = 0;
   const boxes = [...old.map(({ there }) => there), ...added.map(({ box }) => box)];
-  return [...moved.values()].filter((word) => {
-    const { y, height } = word.new.box;
-    const middle = y + height / 2;
-    return (
-      Math.abs(displacement(word.old, word.new).down) <= sameLine &&
-      boxes.some((box) => box.y < middle && box.y + box.height > middle)
-    );
-  });
+  for (const { y, height } of boxes.sort((a, b) => a.y - b.y)) {
+    // The words above `from` are found, or above all boxes that follow.
+    from = firstBelow(along, y, from);
+    for (let one = along[from]; one !== undefined && one.middle < y + height; one = along[++from])
+      found.push(one);
+  }
+  return found.sort((a, b) => a.order - b.order).map(({ word }) => word);
+}
+
+/** Returns the index of the first word from `from` on whose middle is below `y`. */
+function firstBelow(along: readonly AlongLine[], y: number, from: number): number {
+  let [low, high] = [from, along.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((along[middle]?.middle ?? 0) <= y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The words after an edit up to one that is where it was, straight below that, or in a part that went one way. */
@@ -49,10 +80,13 @@ function brokenElsewhere(
   const found: MovedWord[] = [];
   let run: MovedWord[] = [];
   let last = after[edit.place];
-  for (const word of after.slice(edit.place + 1)) {
+  const own = new Set(edit.new);
+  for (let at = edit.place + 1; at < after.length; at++) {
+    const word = after[at];
+    if (word === undefined) break;
     const isFar = last !== undefined && word.origin.y - last.origin.y > nextLine * last.box.height;
     last = word;
-    if (edit.new.includes(word)) continue;
+    if (own.has(word)) continue;
     const each = moved.get(word);
     if (each === undefined || isFar) break;
     const { right, down } = displacement(each.old, word);
@@ -60,7 +94,7 @@ function brokenElsewhere(
     const [first] = run;
     const began = first && displacement(first.old, first.new);
     if (began && Math.hypot(right - began.right, down - began.down) > together) {
-      found.push(...run);
+      for (const one of run) found.push(one);
       run = [];
     }
     run.push(each);

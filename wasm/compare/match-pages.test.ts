@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { matchedShare, type PagePrint, printSide } from '#shared/compare/page-match.ts';
+import { fingerprintSide, matchedShare, type PageFingerprint } from '#shared/compare/page-match.ts';
 import { randomFrom, seed } from '../../tests/support/run/random.ts';
 import { matchPages } from './match-pages.ts';
-import { pagePrint } from './page-print.ts';
+import { pageFingerprint } from './page-fingerprint.ts';
 
-const side = printSide * 2;
+const side = fingerprintSide * 2;
 const vocabulary = Array.from({ length: 400 }, (_, at) => `word${at}`);
 
 /** A page of `count` words from few, and dark fields where they are set: pages look much alike. */
-function page(next: () => number, count: number): PagePrint {
+function page(next: () => number, count: number): PageFingerprint {
   const pixels = new Uint8Array(side * side * 4).fill(255);
   for (let spot = 0; spot < side * side; spot++)
     if (spot % side > 4 && next() < 0.4) pixels.fill(next() * 200, spot * 4, spot * 4 + 3);
@@ -18,16 +18,20 @@ function page(next: () => number, count: number): PagePrint {
     box: { x: 0, y: 0, width: 1, height: 1 },
     colour: 0,
   }));
-  return pagePrint({ width: 595, height: 842 }, { width: side, height: side, pixels: pixels.buffer }, words);
+  return pageFingerprint(
+    { width: 595, height: 842 },
+    { width: side, height: side, pixels: pixels.buffer },
+    words,
+  );
 }
 
 /** The same page written by another program: its look differs slightly, and a few words are read otherwise. */
-function rewritten(print: PagePrint, next: () => number): PagePrint {
+function rewritten(fingerprint: PageFingerprint, next: () => number): PageFingerprint {
   return {
-    ...print,
-    fields: print.fields.map((field) => Math.max(0, Math.min(255, field + next() * 6 - 3))),
-    words: print.words.filter(() => next() > 0.05),
-    text: next() < 0.5 ? print.text : Math.floor(next() * 2 ** 32),
+    ...fingerprint,
+    fields: fingerprint.fields.map((field) => Math.max(0, Math.min(255, field + next() * 6 - 3))),
+    words: fingerprint.words.filter(() => next() > 0.05),
+    text: next() < 0.5 ? fingerprint.text : Math.floor(next() * 2 ** 32),
   };
 }
 
@@ -40,7 +44,7 @@ describe('pages of two files', () => {
       const before = Array.from({ length: 12 }, () => page(next, count));
       const map = matchPages(
         before,
-        before.map((print) => rewritten(print, next)),
+        before.map((fingerprint) => rewritten(fingerprint, next)),
       );
       expect(oldPages(map)).toEqual(before.map((_, at) => at + 1));
       expect(map.pages.every(({ isMoved, copyOf }) => !isMoved && copyOf === null)).toBe(true);
@@ -74,8 +78,8 @@ describe('pages of two files', () => {
       const copied = order[5] ?? null;
       order.splice(28, 0, copied);
       const after = order.map((old) => {
-        const print = old === null ? undefined : before[old];
-        return print === undefined ? page(next, 60) : rewritten(print, next);
+        const fingerprint = old === null ? undefined : before[old];
+        return fingerprint === undefined ? page(next, 60) : rewritten(fingerprint, next);
       });
       const map = matchPages(before, after);
       const first = order.indexOf(copied);
@@ -104,4 +108,66 @@ describe('pages of two files', () => {
     expect(matchPages([], [one]).pages).toEqual([{ page: 1, old: null, isMoved: false, copyOf: null }]);
     expect(matchPages([one], [])).toEqual({ pages: [], removed: [1] });
   });
+
+  it('of long files are compared with those about their turn, and so are pages that are all others', () => {
+    const count = 3_000;
+    const counted = countedPages();
+    const before = Array.from({ length: count }, (_, at) => counted.page(at));
+    // Ten pages were put in at the start, and each has another date.
+    const after = Array.from({ length: count }, (_, at) => counted.page(at < 10 ? at + 10 ** 6 : at - 10));
+    const map = matchPages(before, after);
+    expect(oldPages(map).slice(10)).toEqual(before.slice(10).map((_, at) => at + 1));
+    expect(map.removed).toHaveLength(10);
+    expect(counted.reads()).toBeLessThan(1.1 * 2 * 10 ** 6);
+    const others = countedPages();
+    const all = (from: number) => Array.from({ length: count }, (_, at) => others.page(from + at));
+    expect(matchPages(all(0), all(10 ** 6)).removed).toHaveLength(count);
+    expect(others.reads()).toBeLessThan(1.6 * 2 * 10 ** 6);
+  });
+
+  it('without words are known by their look at once, empty ones among them by their turn', () => {
+    const next = randomFrom(seed);
+    const blank = { ...page(next, 0), fields: new Uint8Array(fingerprintSide ** 2).fill(255) };
+    const before = Array.from({ length: 40 }, (_, at) => (at % 10 === 5 ? blank : page(next, 0)));
+    let reads = 0;
+    const counted = before.map((each) => ({
+      ...each,
+      get fields() {
+        reads++;
+        return each.fields;
+      },
+    }));
+    expect(oldPages(matchPages(counted, counted.toSpliced(3, 0, page(next, 0))))).toEqual([
+      ...[1, 2, 3, null],
+      ...before.slice(3).map((_, at) => at + 4),
+    ]);
+    // Beside each page once: four empty ones and the new one.
+    expect(reads).toBeLessThan(40 * 12);
+    // The only empty page, which went from the end to the start, holds back no others.
+    const edited = before.slice(0, 5).map((each) => rewritten(each, next));
+    expect(oldPages(matchPages([...before.slice(0, 5), blank], [blank, ...edited]))).toEqual([
+      ...[6, 1, 2, 3, 4, 5],
+    ]);
+  });
 });
+
+/** Small pages of 30 words, each with a text of its own, and how often their looks were read. */
+function countedPages(): { page(at: number): PageFingerprint; reads(): number } {
+  let reads = 0;
+  let text = 1;
+  return {
+    page: (at) => {
+      const fields = Uint8Array.of(at % 251, at % 127, at % 61, at % 31);
+      return {
+        size: { width: 595, height: 842 },
+        words: Uint32Array.from({ length: 30 }, (_, word) => at * 100 + word),
+        get fields() {
+          reads++;
+          return fields;
+        },
+        text: text++,
+      };
+    },
+    reads: () => reads,
+  };
+}

@@ -8,6 +8,8 @@ import type { Shift } from './pictures/picture-changes.ts';
 const reach = 2;
 /** Those within a picture are: what was painted over a spot of it differs here and there. */
 const reachWithin = 5;
+/** Share of a cell from which on what is outside of a box shows in it: half a pixel. */
+const cut = 1 / 8;
 /** A cluster moved along with words if a first look sees this share of its cells, and this share of those did. */
 const mostly = 0.5;
 const movedAlong = 0.9;
@@ -41,14 +43,16 @@ export class OpenMarks {
   }
 
   /**
-   * Takes what is left in `box`. Returns the boxes of the clusters of those cells of it that count, all if it is not given
-   * which, and the share of the cells of `box` that these are; null if none is left.
+   * Takes what is left in `box`, but for cells that its edges cut and that differ beyond them too: their ground may. Returns
+   * the boxes of the clusters of those cells of it that count, all if it is not given which, and the share of the cells of
+   * `box` that these are; null if none is left.
    */
   takeWithin(
     box: PointRect,
     counts: ((column: number, row: number) => boolean) | null,
   ): { boxes: PointRect[]; share: number } | null {
-    const cells = this.#cells(box);
+    const goesOn = this.#goesOnBeyond(box);
+    const cells = this.#cells(box).filter((cell) => !goesOn(cell));
     const taken = cells.filter((cell) => this.#marks[cell] === 1);
     for (const cell of taken) this.#marks[cell] = 0;
     const found = taken.filter(
@@ -115,6 +119,34 @@ export class OpenMarks {
     return clusters(this.#marks, this.#columns, this.#rows, reach).map(({ cells }) =>
       cells.map((cell) => this.#box(cell)),
     );
+  }
+
+  /** Returns what tells the cells that a side of `box` cuts and that differ as those beyond it do. */
+  #goesOnBeyond({ x, y, width, height }: PointRect): (cell: number) => boolean {
+    const at = (edge: number): number => Math.floor(edge / this.#cell);
+    const [left, top, right, bottom] = [at(x), at(y), at(x + width), at(y + height)];
+    // What is as thin as its edges has nothing but those.
+    const [isWide, isHigh] = [right - left > 1, bottom - top > 1];
+    const differs = (column: number, row: number): boolean =>
+      column >= 0 && column < this.#columns && this.has(column, row);
+    const beyond = new Set<number>();
+    const add = (column: number, row: number, right: number, down: number): void => {
+      if (differs(column, row) && differs(column + right, row + down))
+        beyond.add(row * this.#columns + column);
+    };
+    const isCut = (outside: number): boolean => outside > cut * this.#cell;
+    const [cutLeft, cutTop] = [isCut(x - left * this.#cell), isCut(y - top * this.#cell)];
+    const cutRight = isCut((right + 1) * this.#cell - x - width);
+    const cutBottom = isCut((bottom + 1) * this.#cell - y - height);
+    for (let row = top; row <= bottom && isWide; row++) {
+      if (cutLeft) add(left, row, -1, 0);
+      if (cutRight) add(right, row, 1, 0);
+    }
+    for (let column = left; column <= right && isHigh; column++) {
+      if (cutTop) add(column, top, 0, -1);
+      if (cutBottom) add(column, bottom, 0, 1);
+    }
+    return (cell) => beyond.has(cell);
   }
 
   #cells({ x, y, width, height }: PointRect): number[] {

@@ -1,6 +1,7 @@
 import type { DisplayList } from 'mupdf';
 import type { PointRect } from '#shared/geometry/space.ts';
 import type { RawMupdf } from '../load-mupdf.ts';
+import { letterOf } from '../page-text.ts';
 
 /** A word as it is set. Coordinates are page points, top left origin, y down. */
 export interface PageWord {
@@ -78,9 +79,10 @@ function readLine(raw: RawMupdf, line: number, words: PageWord[]): void {
   let origin = { x: 0, y: 0 };
   let colour = 0;
   const end = () => {
-    if (text !== '')
+    const readable = text.normalize('NFKC').replaceAll('\u00ad', '');
+    if (readable !== '')
       words.push({
-        text: text.normalize('NFKC').replaceAll('\u00ad', ''),
+        text: readable,
         origin,
         box: { x: x0, y: y0, width: x1 - x0, height: y1 - y0 },
         colour,
@@ -89,7 +91,7 @@ function readLine(raw: RawMupdf, line: number, words: PageWord[]): void {
   };
   const first = raw._wasm_stext_line_get_first_char(line);
   for (let char = first; char !== 0; char = raw._wasm_stext_char_get_next(char)) {
-    const letter = String.fromCodePoint(raw._wasm_stext_char_get_c(char));
+    const letter = letterOf(raw, char);
     if (blank.test(letter)) {
       end();
       continue;

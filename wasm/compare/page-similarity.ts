@@ -1,4 +1,4 @@
-import type { PagePrint } from '#shared/compare/page-match.ts';
+import type { PageFingerprint } from '#shared/compare/page-match.ts';
 
 /** A mean difference of brightness at which two pages have nothing in common. */
 const farApart = 40;
@@ -8,8 +8,9 @@ const fewShare = 0.01;
 /** Variance of brightness below which a page counts as empty. */
 const empty = 1;
 
-/** Returns how alike two pages are, from 0 to 1, by their look and their words. */
-export function pageSimilarity(a: PagePrint, b: PagePrint): number {
+/** Returns how alike two pages are, from 0 to 1, by their look and their words; 0 where one could not be read. */
+export function pageSimilarity(a: PageFingerprint, b: PageFingerprint): number {
+  if (a.size.width === 0 || b.size.width === 0) return 0;
   const look = lookSimilarity(a.fields, b.fields);
   const words = a.words.length + b.words.length;
   // The words of a picture of a page, or of one in outlines, are not lost: they are drawn.

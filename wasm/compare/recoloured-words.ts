@@ -58,11 +58,8 @@ export function recolouredOnPictures(
   const onPictures = words.kept.filter(
     (word) => word.old.colour !== word.new.colour && grounds.some((ground) => overlaps(ground, word.new.box)),
   );
-  const isNext = (run: Run, word: MovedWord): boolean => {
-    const { box } = word.new;
-    const edge = Math.min(box.width, box.height);
-    return gapBetween(boxAround(run.map((one) => one.new.box)), box) <= oneRun * edge;
-  };
+  const isNext = (around: PointRect, box: PointRect): boolean =>
+    gapBetween(around, box) <= oneRun * Math.min(box.width, box.height);
   const found = runsOf(onPictures, tone, isNext).filter(
     (run) => left.any(boxesOf(run)) && isDrawn(run, (box) => sampleRegion(pair, pixelsOf(box, cell))),
   );
@@ -90,24 +87,31 @@ const colourChange = (run: Run): Change => ({
   ...placesOf(run),
 });
 
-/** Returns the words that have another colour, each run of the same two as one. */
+/**
+ * Returns the words that have another colour, each run of the same two as one. `isNext`: whether the box of a word belongs
+ * to a run, by the box around that.
+ */
 function runsOf(
   words: readonly MovedWord[],
   tone: number,
-  isNext: (run: Run, word: MovedWord) => boolean,
+  isNext: (around: PointRect, box: PointRect) => boolean,
 ): Run[] {
   const runs: Run[] = [];
   let run: Run | null = null;
+  let around: PointRect = { x: 0, y: 0, width: 0, height: 0 };
   for (const word of words) {
+    const { box } = word.new;
     if (!isApart(shown(word.old.colour), shown(word.new.colour), tone)) run = null;
     else if (
       run?.[0].old.colour === word.old.colour &&
       run[0].new.colour === word.new.colour &&
-      isNext(run, word)
-    )
+      isNext(around, box)
+    ) {
       run.push(word);
-    else {
+      around = boxAround([around, box]);
+    } else {
       run = [word];
+      around = box;
       runs.push(run);
     }
   }

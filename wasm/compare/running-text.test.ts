@@ -26,12 +26,16 @@ const edit = (was: string, is: string, page: number) =>
 const key = (was: string, is: string, page: number): string | null => edit(was, is, page)?.key ?? null;
 
 describe('a number in the foot of a page that was pushed back', () => {
-  it('is a page number where it counts on, in Arabic or Roman numerals, with one key on all pages', () => {
+  it('is a page number where it counts on, in the digits of any script or in Roman numerals, with one key on all pages', () => {
     for (const numbers of [
       ['3', '4', '5'],
       ['iii', 'iv', 'v'],
       ['VIII', 'IX', 'X'],
       ['xxxix', 'xl', 'xli'],
+      ['٣', '٤', '٥'],
+      ['۹', '۱۰', '۱۱'],
+      ['९', '१०', '११'],
+      ['หน้า ๙', 'หน้า ๑๐', 'หน้า ๑๑'],
     ] as const) {
       const keys = [key(numbers[0], numbers[1], 3), key(numbers[1], numbers[2], 4)];
       expect(keys[0]).not.toBeNull();
@@ -47,6 +51,9 @@ describe('a number in the foot of a page that was pushed back', () => {
       ['iii', 'IV'],
       ['iiii', 'iv'],
       ['iii', '4'],
+      ['٣', '٥'],
+      ['٣', '4'],
+      ['٣', '۴'],
     ] as const)
       expect(key(was, is, 3)).toBeNull();
   });

@@ -15,8 +15,8 @@ const marginShare = 0.12;
 const isInMargin = (box: PointRect, size: PageSize): boolean =>
   box.y + box.height < size.height * marginShare || box.y > size.height * (1 - marginShare);
 
-/** Arabic, or a word in Roman numerals of one case. */
-const numeral = /\d+|(?<!\p{L})(?:[ivxlcdm]+|[IVXLCDM]+)(?!\p{L})/gu;
+/** Digits of any script, or a word in Roman numerals of one case. */
+const numeral = /\p{Nd}+|(?<!\p{L})(?:[ivxlcdm]+|[IVXLCDM]+)(?!\p{L})/gu;
 const roman = /^m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/;
 const romanValues: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 /** The numbers of “Page 1 of 4” are at most so many of their heights apart. */
@@ -115,9 +115,18 @@ const isBefore = (left: PointRect, right: PointRect): boolean =>
 
 const textOf = (words: readonly { text: string }[]): string => words.map(({ text }) => text).join(' ');
 
+const digit = /^\p{Nd}/u;
+const codeOf = (letter: string): number => letter.codePointAt(0) ?? 0;
+
+/** Returns the code of the 0 of a digit's script. The ten follow each other from a code on that ends with 0 or 6. */
+function zeroOf(letter: string): number {
+  const start = codeOf(letter) & ~15;
+  return digit.test(String.fromCodePoint(start)) ? start : start + 6;
+}
+
 /** Returns the value of a numeral; null of a word that only has its letters. */
 function numeralValue(text: string): number | null {
-  if (/^\d/.test(text)) return Number(text);
+  if (digit.test(text)) return Number([...text].map((each) => codeOf(each) - zeroOf(each)).join(''));
   const letters = text.toLowerCase();
   if (!roman.test(letters)) return null;
   const values = [...letters].map((letter) => romanValues[letter] ?? 0);
@@ -127,11 +136,12 @@ function numeralValue(text: string): number | null {
 const numbersOf = (text: string): number[] =>
   (text.match(numeral) ?? []).flatMap((found) => numeralValue(found) ?? []);
 
-/** Returns what stands around the numbers of a text, which are marked by their kind. */
+/** Returns what stands around the numbers of a text, which are marked by their kind and script. */
 const withoutNumbers = (text: string): string =>
   text.replace(numeral, (found) => {
     if (numeralValue(found) === null) return found;
-    return /^\d/.test(found) ? '#' : found === found.toLowerCase() ? '#i' : '#I';
+    if (digit.test(found)) return `#${String.fromCodePoint(zeroOf(found))}`;
+    return found === found.toLowerCase() ? '#i' : '#I';
   });
 
 /** Returns whether there is a word besides the marks of numbers; a unit is none. */

@@ -1,6 +1,10 @@
-import type { ShownColour } from '#shared/compare/change.ts';
+import { inPlace, type Placement, type ShownColour } from '#shared/compare/change.ts';
+import type { PointRect } from '#shared/geometry/space.ts';
 import type { PixelRect } from '#shared/protocol/pdf-worker.ts';
 import type { RasterPair } from './compare-rasters.ts';
+import type { DrawnPage } from './drawn-page.ts';
+import { type CoarseSize, cellSide, usualScale } from './find-differences.ts';
+import { pixelsOf } from './moved/boxes.ts';
 
 export interface RegionSample {
   /** Correlation of brightness, −1 to 1; 1 where both are flat, 0 where one is. */
@@ -93,3 +97,52 @@ const apart = (before: Uint8Array, after: Uint8Array, at: number): number =>
     Math.abs((before[at + 1] ?? 0) - (after[at + 1] ?? 0)),
     Math.abs((before[at + 2] ?? 0) - (after[at + 2] ?? 0)),
   );
+
+/** Compares the drawings of a box, in points, at 96 dpi where the first look has fewer. */
+export type RegionSampler = (box: PointRect) => RegionSample;
+
+/** Pixels of a place that is drawn once more for its colours, unless the first look has more. */
+const maxSampled = 1_000_000;
+/** Places of a page that are drawn once more: for each of them all operators of both pages are run. */
+const maxCloser = 40;
+/** Pixels a point below which a small place is a dot, whatever its shape is. */
+const shapelessBelow = usualScale / 4;
+
+/**
+ * Returns what compares the drawings of a box. If the first look at the pages was a small one, the first `maxCloser` boxes
+ * of which another shows more are drawn at the usual scale. Later ones are compared as they were first drawn, and count as
+ * unlike where that does not show their shapes.
+ */
+export function regionSampler({
+  before,
+  after,
+  pair,
+  coarse,
+  placement,
+}: {
+  before: DrawnPage;
+  after: DrawnPage;
+  /** The first look at both pages, drawn at `coarse`. */
+  pair: RasterPair;
+  coarse: CoarseSize;
+  placement: Placement;
+}): RegionSampler {
+  let left = maxCloser;
+  return (box) => {
+    const scale = Math.min(usualScale, Math.sqrt(maxSampled / (box.width * box.height)));
+    if (left === 0 || scale <= coarse.scale) {
+      const sample = sampleRegion(pair, pixelsOf(box, cellSide / coarse.scale));
+      return scale > coarse.scale && coarse.scale < shapelessBelow ? { ...sample, likeness: 0 } : sample;
+    }
+    left--;
+    const rect = pixelsOf(box, cellSide / scale);
+    const { width, height } = rect;
+    const closer = {
+      width,
+      height,
+      before: before.draw(rect, scale, placement, before.canvases.part),
+      after: after.draw(rect, scale, inPlace, after.canvases.part),
+    };
+    return sampleRegion(closer, { x: 0, y: 0, width, height });
+  };
+}

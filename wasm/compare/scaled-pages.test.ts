@@ -52,6 +52,15 @@ it('an edit on a page that was scaled to other paper is found alone', async () =
   expect(changes).toMatchObject([{ kind: 'text', old: 'palm', new: 'cane' }]);
 });
 
+it('a word in another colour on such a page is found alone', async () => {
+  const coloured = text(same).replace(
+    '(Teh tarik pulled by hand at every table) Tj',
+    '(Teh tarik ) Tj 1 0 0 rg (pulled) Tj 0 g ( by hand at every table) Tj',
+  );
+  const { changes } = await compared(text(same), coloured);
+  expect(changes).toMatchObject([{ kind: 'colour', old: [0, 0, 0], new: [255, 0, 0] }]);
+});
+
 it('so it is with a page without words', async () => {
   const { changes, placement } = await compared(boxes('60 60 40 40'), boxes('60 60 40 40'));
   expect(changes).toEqual([]);

@@ -6,7 +6,7 @@ import type { RasterPair } from './compare-rasters.ts';
 import type { Paints } from './inks/painted-inks.ts';
 
 /** A page with more strokes than this is a drawing whose single lines mean nothing. */
-const mostStrokes = 20_000;
+const maxStrokes = 20_000;
 /** Points within which the middles of two strokes are in one place, and their boxes grew by as much as the weight. */
 const sameMiddle = 0.2;
 const sameGrowth = 0.4;
@@ -14,7 +14,7 @@ const sameGrowth = 0.4;
 const otherWeight = 1.15;
 /** Levels of brightness by which pixels of the first look differ where a weight is seen to, and pixels that must. */
 const seenBy = 6;
-const leastPixels = 6;
+const minPixels = 6;
 
 interface Stroke {
   box: PointRect;
@@ -29,7 +29,7 @@ interface Stroke {
  */
 export function otherWeights(before: Paints, after: Paints, placement: Placement): PointRect[] {
   const [was, is] = [strokesOf(before, placement), strokesOf(after, null)];
-  if (was.length === 0 || is.length === 0 || Math.max(was.length, is.length) > mostStrokes) return [];
+  if (was.length === 0 || is.length === 0 || Math.max(was.length, is.length) > maxStrokes) return [];
   const byPlace = new Map<string, Stroke[]>();
   for (const stroke of was) {
     const key = `${Math.round(stroke.x)} ${Math.round(stroke.y)}`;
@@ -59,7 +59,7 @@ export function isSeen({ width, height, before, after }: RasterPair, rect: Pixel
       const at = (y * width + x) * 4;
       for (let channel = 0; channel < 3; channel++)
         if (Math.abs((before[at + channel] ?? 0) - (after[at + channel] ?? 0)) >= seenBy) {
-          if (++seen >= leastPixels) return true;
+          if (++seen >= minPixels) return true;
           break;
         }
     }
@@ -69,7 +69,7 @@ export function isSeen({ width, height, before, after }: RasterPair, rect: Pixel
 function strokesOf({ count, boxes, weights }: Paints, placement: Placement | null): Stroke[] {
   const found: Stroke[] = [];
   const scale = placement === null ? 1 : Math.hypot(placement.a, placement.b);
-  for (let paint = 0; paint < count && found.length <= mostStrokes; paint++) {
+  for (let paint = 0; paint < count && found.length <= maxStrokes; paint++) {
     const weight = (weights[paint] ?? 0) * scale;
     if (weight === 0) continue;
     const [x, y] = [boxes[paint * 4] ?? 0, boxes[paint * 4 + 1] ?? 0];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inPlace } from '#shared/compare/change.ts';
+import { moved, placed } from '#shared/compare/placement.ts';
 import { randomFrom, seed } from '../../tests/support/run/random.ts';
 import type { PageWord } from './page-content.ts';
 import { isOtherSide, runningEdit, type Turns } from './running-text.ts';
@@ -40,6 +41,41 @@ describe('words of a page', () => {
       }),
       { seed },
     );
+  });
+
+  it('are kept on a page that was scaled or turned as a whole, but for those that were set larger', () => {
+    const olds = lines(100, ...text);
+    for (const placement of [
+      { a: 0.7, b: 0, x: 5, y: 9 },
+      { a: 1.03, b: 0, x: 0, y: 0 },
+      { a: Math.cos(0.05), b: Math.sin(0.05), x: 40, y: 0 },
+    ]) {
+      const news = olds.map((each) => ({
+        ...each,
+        origin: moved(placement, each.origin),
+        box: placed(placement, each.box),
+      }));
+      const { edits, moves, kept } = wordChanges(olds, news, placement);
+      expect([edits, moves, kept.length]).toEqual([[], [], olds.length]);
+      const larger = news.map((each) =>
+        each.text === 'jumps'
+          ? { ...each, box: { ...each.box, width: each.box.width * 1.2, height: each.box.height * 1.2 } }
+          : each,
+      );
+      const [move, ...others] = wordChanges(olds, larger, placement).moves;
+      expect([move?.words.map((each) => each.new.text), others]).toEqual([['jumps'], []]);
+      expect(move?.size).toBeCloseTo(1.2, 5);
+    }
+  });
+
+  it('are replaced on a poster of 130,000 words, before and after one that stays', () => {
+    const stays = [word('title', 50, 10)];
+    const book = (letter: string): PageWord[] =>
+      Array.from({ length: 130_000 }, (_, at) =>
+        word(letter + at, (at % 400) * 60, 40 + Math.floor(at / 400) * 14),
+      );
+    const { edits } = wordChanges([...stays, ...book('a')], [...book('b'), ...stays], inPlace);
+    expect(edits.map((edit) => [edit.old.length, edit.new.length])).toEqual([[130_000, 130_000]]);
   });
 
   it('are replaced, added and removed one by one', () => {

@@ -46,7 +46,7 @@ function byText(words: readonly PageWord[]): Map<string, number[]> {
 }
 
 function isKept(old: OldWord, word: PageWord | undefined): boolean {
-  if (word === undefined || sizeChange(old, word) !== 1) return false;
+  if (word === undefined || sizeChange(old.there, word.box) !== 1) return false;
   const { right, down } = displacement(old, word);
   return Math.max(Math.abs(right), Math.abs(down)) < stays;
 }
@@ -99,7 +99,7 @@ function joinOverlapping(edits: TextEdit[]): TextEdit[] {
         removed.old.some(({ there }) => edit.new.some(({ box }) => overlaps(there, box))),
     );
     if (same === undefined) continue;
-    removed.new.push(...same.new);
+    for (const word of same.new) removed.new.push(word);
     joined.add(same);
   }
   return edits.filter((edit) => !joined.has(edit));

@@ -5,7 +5,7 @@ import { isTurned } from '../tiff/turned-page.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Of either side. A longer one is measured as if its pixels were square. */
-const mostOfJpeg = 65_500;
+const maxJpegSide = 65_500;
 const inchesInMetre = 10_000 / 254;
 
 /**
@@ -16,7 +16,7 @@ export function pictureOutline({ width, height, orientation, resolution }: RowFo
   const turned = isTurned(orientation);
   const size = turned ? { width: height, height: width } : { width, height };
   const [across, along] = dotsPerInch(resolution);
-  if (across === along || Math.max(width, height) > mostOfJpeg) return pngOutline(size, across);
+  if (across === along || Math.max(width, height) > maxJpegSide) return pngOutline(size, across);
   return jpegOutline(size, turned ? [along, across] : [across, along]);
 }
 

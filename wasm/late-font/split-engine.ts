@@ -11,7 +11,7 @@ export const lateFontHead = 4;
 const section = { custom: 0, data: 11, dataCount: 12 } as const;
 const header = 8;
 /** Every other font of the engine is smaller by far. */
-const leastFontBytes = 2_000_000;
+const minFontBytes = 2_000_000;
 const tableEntry = 16;
 const tableStart = 12;
 const sfntVersion = 0x00010000;
@@ -111,7 +111,7 @@ function findFont(memory: Uint8Array): { start: number; end: number } {
   const fonts: { start: number; end: number }[] = [];
   for (let start = 0; start + tableStart + tableEntry * 40 < memory.length; start++) {
     const end = fontEnd(view, start);
-    if (end !== null && end - start >= leastFontBytes) fonts.push({ start, end });
+    if (end !== null && end - start >= minFontBytes) fonts.push({ start, end });
   }
   const [font] = fonts;
   if (font === undefined || fonts.length > 1) throw changed(`it has ${fonts.length} large fonts`);

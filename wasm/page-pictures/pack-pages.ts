@@ -32,7 +32,7 @@ export function packPages(
   library: LoadedMupdf,
   source: ByteSource,
   name: string,
-  { timeMs, bytes: mostBytes, levelsAfterMs }: PackLimits,
+  { timeMs, bytes: maxBytes, levelsAfterMs }: PackLimits,
 ): EngineResult<Uint8Array<ArrayBuffer>> {
   const end = performance.now() + timeMs;
   let file: OpenFile | null = null;
@@ -43,7 +43,7 @@ export function packPages(
     /** How long the small picture of each took that may be slow to draw. */
     const suspects = new Map<number, number>();
     let bytes = 0;
-    while (small.length < opened.pageCount && bytes < mostBytes && performance.now() < end) {
+    while (small.length < opened.pageCount && bytes < maxBytes && performance.now() < end) {
       const page = small.length + 1;
       const started = performance.now();
       const picture = readableOrNull(() => drawPage(library, opened, page, smallPicture));
@@ -54,7 +54,7 @@ export function packPages(
     }
     const levels: DrawnLevel[] = [];
     for (const [page, tookMs] of suspects) {
-      if (bytes >= mostBytes || performance.now() + tookMs * finestTimes > end) break;
+      if (bytes >= maxBytes || performance.now() + tookMs * finestTimes > end) break;
       const afterMs = tookMs > levelsAfterMs ? null : levelsAfterMs;
       const drawn = levelsOrNone(() => pageLevels(library, opened, page, afterMs));
       for (const level of drawn) bytes += level.tiles.reduce((sum, tile) => sum + tile.byteLength, 0);

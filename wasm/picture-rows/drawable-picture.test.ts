@@ -87,8 +87,9 @@ it('each page of such a TIFF is shown', async () => {
 });
 
 it('a page of a TIFF that would be shown wrongly is a fault, the others are shown', async () => {
-  const signed = deepPage(blackIsZero, 1, true);
-  const other: TiffPage = { ...signed, entries: [...signed.entries, [tiffTag.format, [2]]] };
+  const deep = deepPage(blackIsZero, 1, true);
+  const ofComplexNumbers = 5;
+  const other: TiffPage = { ...deep, entries: [...deep.entries, [tiffTag.format, [ofComplexNumbers]]] };
   const file = tiffOf([deepPage(blackIsZero, 1, false), other]);
   expect(await lookAt(file, 'pages.tif', across)).toMatchObject({ pageCount: 2 });
   expect(await lookAt(file, 'pages.tif', across, 2)).toMatchObject({ kind: 'page', page: 2 });

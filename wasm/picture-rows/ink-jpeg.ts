@@ -1,8 +1,8 @@
 import { EngineError } from '../engine-error.ts';
 import { drawWhole, type LoadedMupdf } from '../load-mupdf.ts';
 
-/** Returns the samples of a CMYK JPEG. Throws EngineError if it has another width, or is higher than `mostHeight`. */
-export type DecodeJpeg = (jpeg: Uint8Array, width: number, mostHeight: number) => Uint8Array;
+/** Returns the samples of a CMYK JPEG. Throws EngineError if it has another width, or is higher than `maxHeight`. */
+export type DecodeJpeg = (jpeg: Uint8Array, width: number, maxHeight: number) => Uint8Array;
 
 const inks = 4;
 const markBytes = 2;
@@ -19,13 +19,13 @@ export function wholeJpeg(tables: Uint8Array | null, strip: Uint8Array): Uint8Ar
 /** Decodes with MuPDF, which inverts every CMYK JPEG. In a TIFF the samples are not inverted, so they are inverted back. */
 export const inkDecoder =
   (library: LoadedMupdf): DecodeJpeg =>
-  (jpeg, width, mostHeight) => {
+  (jpeg, width, maxHeight) => {
     const { mupdf } = library;
     const errors = library.errorCount();
     const image = new mupdf.Image(jpeg);
     try {
       // Its size is known before it takes the memory of all its samples.
-      if (image.getWidth() !== width || image.getHeight() > mostHeight)
+      if (image.getWidth() !== width || image.getHeight() > maxHeight)
         throw new EngineError({ kind: 'invalid' });
       const pixmap = drawWhole(library, () => image.toPixmap());
       try {

@@ -61,6 +61,13 @@ describe('a Photoshop document is shown as it is', () => {
   const cases: [string, Uint8Array, readonly number[]][] = [
     ['of RGB', flat({ mode: mode.rgb }, rgb), rgb],
     ['of RGB, packed', flat({ mode: mode.rgb, isPacked: true }, rgb), rgb],
+    ['of RGB, deflated', flat({ mode: mode.rgb, zipped: 'plain' }, rgb), rgb],
+    ['of RGB, deflated differences', flat({ mode: mode.rgb, zipped: 'differences' }, rgb), rgb],
+    [
+      'of RGB, deflated differences of 16 bits',
+      flat({ mode: mode.rgb, isDeep: true, zipped: 'differences' }, rgb),
+      rgb,
+    ],
     ['of RGB, 16 bits', flat({ mode: mode.rgb, isDeep: true }, rgb), rgb],
     ['of RGB, 16 bits, packed', flat({ mode: mode.rgb, isDeep: true, isPacked: true }, rgb), rgb],
     [
@@ -146,6 +153,14 @@ it('a document says whether channels of it are left out', async () => {
   expect(await leavesOut(flat({ mode: mode.lab }, [0, 0, 0, 0]))).toBe(true);
   const palette = new Uint8Array(768);
   expect(await leavesOut(flat({ mode: mode.indexed, palette, layerCount: -1 }, [0, 0]))).toBeFalsy();
+  expect(await leavesOut(flat({ mode: mode.duotone, palette: new Uint8Array(500) }, [90]))).toBe(true);
+  const named = (...names: string[]): Uint8Array => {
+    const pascal = names.flatMap((name) => [name.length, ...Buffer.from(name)]);
+    return flat({ mode: mode.multichannel, resources: { 1006: Uint8Array.from(pascal) } }, [0, 0, 0]);
+  };
+  expect(await leavesOut(named('Cyan', 'Magenta', 'Yellow'))).toBeFalsy();
+  expect(await leavesOut(named('Cyan', 'PANTONE 185 C', 'Yellow'))).toBe(true);
+  expect(await leavesOut(flat({ mode: mode.multichannel }, [0, 0, 0]))).toBeFalsy();
   await engine.close('said');
 });
 
@@ -189,4 +204,24 @@ it('a document of other bytes ends or faults', async () => {
     }),
     { numRuns: 200 },
   );
+});
+
+it('the deflated channels of a document are in memory once, not once for each of them', async () => {
+  const source = bytesSource(flat({ mode: mode.cmyk, zipped: 'plain' }, [1, 2, 3, 4]));
+  let read = 0;
+  const counted = {
+    ...source,
+    read: (memory: Uint8Array, offset: number, length: number, position: number) => {
+      const count = source.read(memory, offset, length, position);
+      read += count;
+      return count;
+    },
+  };
+  const picture = psdRows(counted);
+  if (picture === null) throw new Error('it is not read');
+  const before = read;
+  let rows = 0;
+  for await (const _ of picture.rows()) rows++;
+  expect(rows).toBe(size.height);
+  expect(read - before).toBeLessThanOrEqual(source.size);
 });

@@ -1,5 +1,6 @@
 import { type ByteSource, piecesAt, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
+import { inflated } from './inflate-strip.ts';
 import {
   channelsOf,
   cutRows,
@@ -9,6 +10,7 @@ import {
   type Resolution,
 } from './picture-rows.ts';
 import { type PsdFile, psdFile } from './psd-file.ts';
+import { addUp } from './tiff-samples.ts';
 import { unpackBits } from './unpack-strip.ts';
 
 /** A row of each channel that is used, and the pixels that they make. */
@@ -21,10 +23,15 @@ interface Colours {
   merge: Merge;
 }
 
+/** How the channels are packed. */
+const packed = { not: 0, runs: 1, deflated: 2, differences: 3 } as const;
+/** Of channels that are deflated: they are in memory together. */
+const maxDeflatedBytes = 256 * 1024 * 1024;
 /** Of packed rows that are read at once, at least. */
 const pieceBytes = 256 * 1024;
 const resolutionNumber = 1005;
 const profileNumber = 1039;
+const namesNumber = 1006;
 const mode = {
   bitmap: 0,
   grey: 1,
@@ -39,6 +46,7 @@ const profiled: readonly number[] = [mode.grey, mode.rgb, mode.cmyk];
 /** Kinds that are drawn without their transparency, which is no plate all the same. */
 const flattened: readonly number[] = [mode.lab, mode.indexed];
 const inks = 4;
+const inkNames = ['cyan', 'magenta', 'yellow', 'black'];
 
 /**
  * Returns the rows of a Photoshop document of 1, 8 or 16 bits a sample, without the channels beside its colours, which
@@ -51,33 +59,60 @@ export function psdRows(source: ByteSource): PictureRows | null {
   const { width, height, depth } = file;
   const colours = coloursOf(file);
   const [packing = -1] = readAt(source, file.dataAt, 2).subarray(1);
-  if (colours === null || colours.channels > file.channels || packing > 1) return null;
+  if (colours === null || colours.channels > file.channels || packing > packed.differences) return null;
+  if (packing >= packed.deflated && source.size > maxDeflatedBytes) return null;
   const rowBytes = Math.ceil((width * depth) / 8);
   if (rowBytes * colours.channels > maxRowBytes) return null;
   const own = colours.channels + (file.isTransparent && flattened.includes(file.mode) ? 1 : 0);
   return {
     ...{ width, height, space: colours.space, orientation: 1 },
-    leavesChannelsOut: file.channels > own,
+    leavesChannelsOut: file.channels > own || hasOtherInks(file),
     profile: profiled.includes(file.mode) ? file.resource(profileNumber) : null,
     resolution: resolutionOf(file.resource(resolutionNumber)),
     async *rows() {
-      const planes = Array.from({ length: colours.channels }, (_, index) =>
-        cutRows(packing === 0 ? plainPlane(source, file, index) : packedPlane(source, file, index), rowBytes),
+      const planes = planesOf(source, file, packing, colours.channels).map((plane) =>
+        cutRows(plane, rowBytes),
       );
       const out = new Uint8Array(width * channelsOf[colours.space]);
-      for (let y = 0; y < height; y++) {
-        const rows: Uint8Array[] = [];
-        for (const plane of planes) {
-          const { value } = await plane.next();
-          if (value === undefined) throw new EngineError({ kind: 'invalid' });
-          if (depth === 16) for (let at = 0; at < width; at++) value[at] = value[at * 2] ?? 0;
-          rows.push(value);
+      try {
+        for (let y = 0; y < height; y++) {
+          const rows: Uint8Array[] = [];
+          for (const plane of planes) {
+            const { value } = await plane.next();
+            if (value === undefined) throw new EngineError({ kind: 'invalid' });
+            if (packing === packed.differences)
+              addUp(value, 1, 'before', { depth: depth === 16 ? 16 : 8, kind: 'unsigned', isLittle: false });
+            if (depth === 16) for (let at = 0; at < width; at++) value[at] = value[at * 2] ?? 0;
+            rows.push(value);
+          }
+          colours.merge(rows, out);
+          yield out;
         }
-        colours.merge(rows, out);
-        yield out;
+      } finally {
+        // All channels but the last go on behind their rows.
+        for (const plane of planes) await plane.return(undefined);
       }
     },
   };
+}
+
+/** Returns whether its channels are inks that are shown as others: those of a duotone as grey, any as the four of CMYK. */
+function hasOtherInks(file: PsdFile): boolean {
+  if (file.mode === mode.duotone) return true;
+  if (file.mode !== mode.multichannel) return false;
+  const names = namesIn(file.resource(namesNumber) ?? new Uint8Array());
+  return names.slice(0, inks).some((name, index) => name.toLowerCase() !== inkNames[index]);
+}
+
+/** Returns names of which each follows its length. */
+function namesIn(bytes: Uint8Array): string[] {
+  const names: string[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const start = at + 1;
+    at = start + (bytes[at] ?? 0);
+    names.push(new TextDecoder('latin1').decode(bytes.subarray(start, at)));
+  }
+  return names;
 }
 
 /** Returns what is made of the channels; null of a kind that is not read. */
@@ -166,9 +201,27 @@ function resolutionOf(resource: Uint8Array | null): Resolution | null {
 
 const markBytes = 2;
 
+/** Returns the first channels, each in pieces. */
+function planesOf(source: ByteSource, file: PsdFile, packing: number, count: number) {
+  const all = packing < packed.deflated ? null : readAt(source, file.dataAt + markBytes, source.size);
+  return Array.from({ length: count }, (_, plane) => {
+    if (all !== null) return deflatedPlane(all, file, plane);
+    return packing === packed.not ? plainPlane(source, file, plane) : packedPlane(source, file, plane);
+  });
+}
+
 function plainPlane(source: ByteSource, file: PsdFile, plane: number): Generator<Uint8Array> {
   const length = Math.ceil((file.width * file.depth) / 8) * file.height;
   return piecesAt(source, file.dataAt + markBytes + plane * length, length);
+}
+
+/** `all`: the channels, which are deflated together. */
+async function* deflatedPlane(all: Uint8Array, file: PsdFile, plane: number): AsyncGenerator<Uint8Array> {
+  let before = plane * Math.ceil((file.width * file.depth) / 8) * file.height;
+  for await (const piece of inflated(all)) {
+    if (before < piece.byteLength) yield piece.subarray(before);
+    before = Math.max(0, before - piece.byteLength);
+  }
 }
 
 /** The lengths of the packed rows of all channels come first. */

@@ -1,6 +1,7 @@
 import { type ByteSource, piecesAt, readAt } from '../byte-source.ts';
 import { EngineError } from '../engine-error.ts';
 import { cutRows } from './picture-rows.ts';
+import { addUp, type Predictor, type SampleFormat, toBytes } from './tiff-samples.ts';
 
 export type Unpack = (packed: Uint8Array) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -10,11 +11,8 @@ export interface TiffBlocks {
   height: number;
   /** Of a pixel. */
   samples: number;
-  /** Bits of a sample. */
-  depth: 8 | 16;
-  isLittle: boolean;
-  /** Each sample is the difference to that of the pixel before. */
-  isPredicted: boolean;
+  format: SampleFormat;
+  predictor: Predictor;
   /** Null: they are not packed. */
   unpack: Unpack | null;
   /** Samples of all pixels follow one after another, not all samples of each pixel. */
@@ -27,29 +25,33 @@ export interface TiffBlocks {
   lengths: readonly number[];
 }
 
-/** Returns the rows of a page, each valid until the next is asked for. Throws EngineError where one is missing. */
+/**
+ * Returns the rows of a page with 8 bits a sample, each valid until the next is asked for. Throws EngineError where one is
+ * missing.
+ */
 export async function* blockRows(source: ByteSource, blocks: TiffBlocks): AsyncGenerator<Uint8Array> {
-  const { width, height, samples, depth, isPlanar, blockWidth, blockHeight } = blocks;
+  const { width, height, samples, format, predictor, isPlanar, blockWidth, blockHeight } = blocks;
   const [across, down] = [Math.ceil(width / blockWidth), Math.ceil(height / blockHeight)];
   const planes = isPlanar ? samples : 1;
   const ofBlock = samples / planes;
-  const whole = new Uint8Array((width * samples * depth) / 8);
+  const whole = new Uint8Array(width * samples);
   for (let band = 0; band < down; band++) {
     const readers = Array.from({ length: planes * across }, (_, at) => {
       const [plane, column] = [Math.floor(at / across), at % across];
       const pieces = piecesOf(source, blocks, (plane * down + band) * across + column);
-      return { plane, column, rows: cutRows(pieces, (blockWidth * ofBlock * depth) / 8) };
+      return { plane, column, rows: cutRows(pieces, (blockWidth * ofBlock * format.depth) / 8) };
     });
     try {
       for (let y = band * blockHeight; y < Math.min(height, (band + 1) * blockHeight); y++) {
-        let row = whole;
+        let row: Uint8Array = whole;
         for (const { plane, column, rows } of readers) {
           const { value } = await rows.next();
           if (value === undefined) throw new EngineError({ kind: 'invalid' });
-          if (blocks.isPredicted) addUp(value, ofBlock, blocks);
-          if (readers.length === 1) row = value;
-          else if (isPlanar) spread(value, whole, column * blockWidth * samples + plane, blocks);
-          else whole.set(value.subarray(0, whole.length - column * value.length), column * value.length);
+          addUp(value, ofBlock, predictor, format);
+          const part = toBytes(value, format);
+          if (readers.length === 1) row = part;
+          else if (isPlanar) spread(part, whole, column * blockWidth * samples + plane, samples);
+          else whole.set(part.subarray(0, whole.length - column * part.length), column * part.length);
         }
         yield row;
       }
@@ -66,24 +68,7 @@ function piecesOf(source: ByteSource, { starts, lengths, unpack }: TiffBlocks, b
 }
 
 /** Writes one sample of each pixel of a row to its place among the others. */
-function spread(row: Uint8Array, whole: Uint8Array, first: number, { samples, depth }: TiffBlocks): void {
-  const bytes = depth / 8;
-  const step = (samples - 1) * bytes;
-  for (let from = 0, to = first * bytes; from < row.length && to < whole.length; to += step)
-    for (let byte = 0; byte < bytes; byte++) whole[to++] = row[from++] ?? 0;
-}
-
-/** Replaces each sample, which is the difference to that of the pixel before, by itself. */
-function addUp(row: Uint8Array, samples: number, { depth, isLittle }: TiffBlocks): void {
-  if (depth === 8) {
-    for (let at = samples; at < row.length; at++) row[at] = (row[at] ?? 0) + (row[at - samples] ?? 0);
-    return;
-  }
-  const [high, low] = isLittle ? [1, 0] : [0, 1];
-  const step = samples * 2;
-  for (let at = step; at < row.length; at += 2) {
-    const sum = (row[at + low] ?? 0) + (row[at + low - step] ?? 0);
-    row[at + low] = sum;
-    row[at + high] = (row[at + high] ?? 0) + (row[at + high - step] ?? 0) + (sum >> 8);
-  }
+function spread(row: Uint8Array, whole: Uint8Array, first: number, samples: number): void {
+  for (let from = 0, to = first; from < row.length && to < whole.length; to += samples)
+    whole[to] = row[from++] ?? 0;
 }

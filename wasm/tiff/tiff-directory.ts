@@ -8,6 +8,7 @@ export const tiffTag = {
   bits: 258,
   compression: 259,
   colours: 262,
+  fillOrder: 266,
   strips: 273,
   orientation: 274,
   samples: 277,
@@ -40,26 +41,58 @@ export interface TiffDirectory {
   fraction(tag: number): readonly [number, number] | null;
   /** Position of the next one; 0: this is the last. */
   next: number;
+  /** Where in the file that position is written. */
+  nextAt: number;
   isLittle: boolean;
+  /** It is of a BigTIFF. */
+  isBig: boolean;
 }
 
-const maxValues = 64 * 1024;
+/** A poster of planes has as many strips. */
+const maxValues = 256 * 1024;
 const maxProfileBytes = 4 * 1024 * 1024;
 const maxDirectories = 10_000;
 const maxEntries = 4_096;
 const known: ReadonlySet<number> = new Set(Object.values(tiffTag));
-const bytesOf: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
+const bytesOf: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 16: 8, 17: 8, 18: 8 };
 const rational = 5;
+/** The types that are read as numbers. */
+const wholeNumbers: readonly number[] = [3, 4, 16, 17, 18];
+const [classicVersion, bigVersion] = [42, 43];
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Returns the directories of a TIFF in their order, up to the first that cannot be read. */
+/** How many bytes the numbers of a file take. */
+interface Layout {
+  isLittle: boolean;
+  /** It is a BigTIFF. */
+  isBig: boolean;
+  /** Of the count of a directory's entries. */
+  countBytes: 2 | 8;
+  /** Of an offset, and of a count of values. */
+  wordBytes: 4 | 8;
+}
+
+/** Returns a number without a sign of 2, 4 or 8 bytes. */
+function numberAt(view: DataView, at: number, bytes: number, isLittle: boolean): number {
+  if (bytes === 2) return view.getUint16(at, isLittle);
+  return bytes === 4 ? view.getUint32(at, isLittle) : Number(view.getBigUint64(at, isLittle));
+}
+
+/** Returns the directories of a TIFF or BigTIFF in their order, up to the first that cannot be read. */
 export function* directoriesIn(source: ByteSource): Generator<TiffDirectory> {
-  const head = readAt(source, 0, 8);
-  const isLittle = head[0] === 0x49;
-  if (head.byteLength < 8 || viewOf(head).getUint16(2, isLittle) !== 42) return;
+  const bytes = readAt(source, 0, 16);
+  if (bytes.byteLength < 8) return;
+  const head = viewOf(bytes);
+  const isLittle = bytes[0] === 0x49;
+  const version = head.getUint16(2, isLittle);
+  const isBig = version === bigVersion;
+  if ((version !== classicVersion && !isBig) || (isBig && bytes.byteLength < 16)) return;
+  const layout: Layout = isBig
+    ? { isLittle, isBig, countBytes: 8, wordBytes: 8 }
+    : { isLittle, isBig, countBytes: 2, wordBytes: 4 };
   const seen = new Set<number>();
-  for (let at = viewOf(head).getUint32(4, isLittle); at !== 0 && !seen.has(at); ) {
-    const directory = seen.size < maxDirectories ? readDirectory(source, at, isLittle) : null;
+  for (let at = numberAt(head, layout.wordBytes, layout.wordBytes, isLittle); at !== 0 && !seen.has(at); ) {
+    const directory = seen.size < maxDirectories ? readDirectory(source, at, layout) : null;
     if (directory === null) return;
     seen.add(at);
     yield directory;
@@ -67,41 +100,48 @@ export function* directoriesIn(source: ByteSource): Generator<TiffDirectory> {
   }
 }
 
-function readDirectory(source: ByteSource, start: number, isLittle: boolean): TiffDirectory | null {
-  const counted = readAt(source, start, 2);
-  if (counted.byteLength < 2) return null;
-  const count = viewOf(counted).getUint16(0, isLittle);
-  if (count > maxEntries) return null;
-  const table = readAt(source, start + 2, count * 12 + 4);
-  if (table.byteLength < count * 12 + 4) return null;
+function readDirectory(source: ByteSource, start: number, layout: Layout): TiffDirectory | null {
+  const { isLittle, isBig, countBytes, wordBytes } = layout;
+  const counted = readAt(source, start, countBytes);
+  if (counted.byteLength < countBytes) return null;
+  const count = numberAt(viewOf(counted), 0, countBytes, isLittle);
+  if (count === 0 || count > maxEntries) return null;
+  const entryBytes = 4 + 2 * wordBytes;
+  const tableBytes = count * entryBytes + wordBytes;
+  const table = readAt(source, start + countBytes, tableBytes);
+  if (table.byteLength < tableBytes) return null;
   const entries = viewOf(table);
   const found = new Map<number, { type: number; count: number; at: number }>();
   for (let index = 0; index < count; index++) {
-    const at = index * 12;
+    const at = index * entryBytes;
     const tag = entries.getUint16(at, isLittle);
     if (!known.has(tag)) continue;
-    const [type, values] = [entries.getUint16(at + 2, isLittle), entries.getUint32(at + 4, isLittle)];
-    const isInside = values * (bytesOf[type] ?? 8) <= 4;
-    const place = isInside ? start + 2 + at + 8 : entries.getUint32(at + 8, isLittle);
+    const type = entries.getUint16(at + 2, isLittle);
+    const values = numberAt(entries, at + 4, wordBytes, isLittle);
+    const valueAt = at + 4 + wordBytes;
+    const isInside = values * (bytesOf[type] ?? 8) <= wordBytes;
+    const place = isInside ? start + countBytes + valueAt : numberAt(entries, valueAt, wordBytes, isLittle);
     found.set(tag, { type, count: values, at: place });
   }
-  const list = (of: number): number[] => {
+  const list = (of: number, most = maxValues): number[] => {
     const entry = found.get(of);
-    if (entry === undefined || entry.count > maxValues || (entry.type !== 3 && entry.type !== 4)) return [];
+    if (entry === undefined || entry.count > maxValues || !wholeNumbers.includes(entry.type)) return [];
     const size = bytesOf[entry.type] ?? 4;
-    const view = viewOf(readAt(source, entry.at, entry.count * size));
+    const view = viewOf(readAt(source, entry.at, Math.min(entry.count, most) * size));
     return Array.from({ length: Math.floor(view.byteLength / size) }, (_, index) =>
-      size === 2 ? view.getUint16(index * 2, isLittle) : view.getUint32(index * 4, isLittle),
+      numberAt(view, index * size, size, isLittle),
     );
   };
+  const one = (of: number, otherwise: number): number => list(of, 1)[0] ?? otherwise;
   return {
     list,
+    one,
     isLittle,
-    one: (of, otherwise) => list(of)[0] ?? otherwise,
+    isBig,
     fraction(of) {
       const entry = found.get(of);
       if (entry?.type !== rational) {
-        const [number = null] = list(of);
+        const [number = null] = list(of, 1);
         return number === null ? null : [number, 1];
       }
       const view = viewOf(readAt(source, entry.at, 8));
@@ -113,6 +153,7 @@ function readDirectory(source: ByteSource, start: number, isLittle: boolean): Ti
         ? null
         : readAt(source, entry.at, entry.count);
     },
-    next: entries.getUint32(count * 12, isLittle),
+    next: numberAt(entries, count * entryBytes, wordBytes, isLittle),
+    nextAt: start + countBytes + count * entryBytes,
   };
 }

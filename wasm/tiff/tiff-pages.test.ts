@@ -55,6 +55,29 @@ it('a large TIFF with a smaller picture of itself is still read row by row', asy
   expect(await lookAt(await large.shrink(), 'smaller.tif')).toMatchObject({ colours: [red, red, red, red] });
 });
 
+const [first, last] = [0, 1];
+const wrongLinks: [where: string, position: (directories: readonly number[], size: number) => number][] = [
+  ['beyond the file', () => 0x7fff_fff0],
+  ['to the end of the file', (_, size) => size - 1],
+  ['into a picture', () => 9],
+  ['to itself', (directories) => directories[last] ?? 0],
+  ['to the first page', (directories) => directories[first] ?? 0],
+];
+
+it.each(wrongLinks)('the pages of a TIFF are shown before a directory that leads %s', async (_, position) => {
+  const file = tiffOf([picture(72, red, page), picture(72, blue, page)]);
+  const view = new DataView(file.buffer);
+  const [one, two] = directoriesIn(bytesSource(file));
+  const links = [4, one?.nextAt ?? 0];
+  const directories = links.map((at) => view.getUint32(at, true));
+  view.setUint32(two?.nextAt ?? 0, position(directories, file.byteLength), true);
+  for (const [index, colour] of [red, blue].entries())
+    expect(await lookAt(file, 'pages.tif', [[0.5, 0.5]], index + 1)).toMatchObject({
+      pageCount: 2,
+      colours: [colour],
+    });
+});
+
 it('a directory of more entries than any picture has is not read', () => {
   const { entries, data } = picture(4, red, page);
   const withUnknown = (count: number): Uint8Array => {

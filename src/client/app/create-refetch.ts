@@ -1,10 +1,11 @@
 import { loadProfile } from '#client/accounts/actions/session-life.ts';
 import { loadPlanUse } from '#client/billing/actions/load-plan-use.ts';
-import { loadClientBoard } from '#client/board/actions/load-client-board.ts';
+import { loadResellerBoard } from '#client/board/actions/load-reseller-board.ts';
 import { loadGuestData } from '#client/guests/actions/load-guest-data.ts';
 import { reloadNotices } from '#client/notifications/actions/load-notices.ts';
 import { loadOrder, loadThreads, loadTimeline } from '#client/orders/actions/load-order.ts';
 import { refreshList } from '#client/orders/actions/load-order-list.ts';
+import { clearTitles } from '#client/orders/stores/titles.store.ts';
 import { loadVersion } from '#client/review/actions/load-version.ts';
 import type { Client } from '#client/state/client.ts';
 import type { EntityStores, Refetch } from '#client/state/entity-stores.ts';
@@ -47,7 +48,7 @@ export function createRefetch(stores: EntityStores, client: () => Client): Refet
   const refetchTimeline = coalesce((orderId) => loadTimeline(client(), orderId), refetchDelayMs);
   const refreshShownList = coalesce(() => refreshList(client()), refetchDelayMs);
   const refetchBoard = coalesce(() => reloadBoard(client()), refetchBoardDelayMs);
-  const refetchClientBoard = coalesce(() => loadClientBoard(client()), refetchDelayMs);
+  const refetchResellerBoard = coalesce(() => loadResellerBoard(client()), refetchDelayMs);
   const refetchProfile = coalesce(() => loadProfile(client()), refetchDelayMs);
   const refetchPlanUse = coalesce(() => loadPlanUse(client()), refetchDelayMs);
   const refetchMessages = coalesce(() => reloadNotices(client()), refetchDelayMs);
@@ -71,12 +72,13 @@ export function createRefetch(stores: EntityStores, client: () => Client): Refet
     orders: () => {
       if (stores.list.state.status !== 'idle') refreshShownList('list');
     },
+    titles: () => clearTitles(client().titles),
     board: () => {
       if (stores.board.state.status !== 'idle') refetchBoard('board');
     },
     profile: () => refetchProfile('own'),
-    clientBoard: () => {
-      if (stores.clientBoard.isShown) refetchClientBoard('own');
+    resellerBoard: () => {
+      if (stores.resellerBoard.isShown) refetchResellerBoard('own');
     },
     planUse: () => refetchPlanUse('own'),
     messages: () => refetchMessages('own'),

@@ -5,10 +5,10 @@ import { useSession } from '#client/state/entry.ts';
 import {
   loadAccountRoutes,
   loadBoard,
-  loadClientBoard,
   loadNewOrder,
   loadOrder,
   loadOrderList,
+  loadResellerBoard,
 } from './framed-screens.ts';
 import { LazyScreen } from './loading/lazy-screen.tsx';
 
@@ -40,7 +40,7 @@ export function FramedRoutes() {
         </Route>
         <Route path="/">
           {isClientView(viewer) ? (
-            <LazyScreen key="client" load={loadClientBoard} with={nothing} />
+            <LazyScreen key="client" load={loadResellerBoard} with={nothing} />
           ) : (
             <LazyScreen key="board" load={loadBoard} with={board} />
           )}

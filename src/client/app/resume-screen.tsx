@@ -1,8 +1,7 @@
 import { useEntry, useSession } from '#client/state/entry.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { untilLoaded } from '#client/ui/loading/late-component.ts';
-import { reviewAddress } from '#shared/review/review-address.ts';
-import { EarlyReview } from './early-review.tsx';
+import { earlyScreen } from './early-review.tsx';
 import styles from './loading/loading-fallback.module.css';
 import { LoadingFallback } from './loading/loading-fallback.tsx';
 
@@ -18,11 +17,7 @@ export function ResumeScreen() {
   };
   const { status } = useSession();
   if (status !== 'unreachable')
-    return (
-      <LoadingFallback onRetry={() => void resume()}>
-        {reviewAddress(location) === null ? undefined : <EarlyReview />}
-      </LoadingFallback>
-    );
+    return <LoadingFallback onRetry={() => void resume()}>{earlyScreen()}</LoadingFallback>;
   return (
     <main className={styles.fallback} role="alert">
       <h1 className={styles.title}>The server cannot be reached</h1>

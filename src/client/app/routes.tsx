@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useEntry, useSession } from '#client/state/entry.ts';
 import { guestPath } from '#shared/guests/guest-path.ts';
+import { earlyScreen } from './early-review.tsx';
 import { LazyScreen } from './loading/lazy-screen.tsx';
 import { ResumeScreen } from './resume-screen.tsx';
 import {
@@ -61,7 +62,7 @@ export function Routes() {
       </Route>
       <Route>
         {status === 'signed-in' ? (
-          <LazyScreen load={loadSignedIn} with={nothing} />
+          <LazyScreen load={loadSignedIn} with={nothing} meanwhile={earlyScreen()} />
         ) : status === 'signed-out' ? (
           <SignedOutRoutes />
         ) : (

@@ -6,7 +6,7 @@ import type { EngineDocument } from './engine.ts';
 type Drawn = Pick<EngineDocument, 'received'>;
 
 /** Files whose hashes are kept: one that is decided about again later is read again. */
-const mostFiles = 32;
+const maxFiles = 32;
 /** Keyed by SHA-256, so an entry never becomes outdated. */
 const files = new Map<string, FileHashes>();
 
@@ -34,7 +34,7 @@ export async function checkFile(
   if (signal.aborted) return null;
   const file = files.get(recorded ?? '') ?? (await read(url, onRead, signal));
   if (file === null) return null;
-  keepNewest(files, file.sha256, file, mostFiles);
+  keepNewest(files, file.sha256, file, maxFiles);
   return { sha256: file.sha256, isAsDrawn: isDrawnFrom(file.sha256, document) };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { inPlace } from '#shared/compare/change.ts';
 import { usualOptions } from '#shared/compare/compare-options.ts';
-import { printSide } from '#shared/compare/page-match.ts';
+import { fingerprintSide } from '#shared/compare/page-match.ts';
 import type { PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
 import { FakeWorker } from '../../../tests/support/clients/fake-engine-worker.ts';
 import { compareFiles } from './compare-files.ts';
@@ -24,9 +24,9 @@ function start(compare: PdfWorkerApi['compare']) {
         async () => new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])),
         undefined,
         {
-          print: async () => ({
+          fingerprint: async () => ({
             ok: true,
-            value: { size, fields: new Uint8Array(printSide), words: new Uint32Array(), text: 1 },
+            value: { size, fields: new Uint8Array(fingerprintSide), words: new Uint32Array(), text: 1 },
           }),
           matchPages: async (_, after) => ({
             ok: true,

@@ -30,8 +30,8 @@ export async function compareFiles(
   const priority = (page: number) => (page === first ? 'ahead' : 'export');
   const file = (document: EngineDocument) => ({
     pageCount: document.pageCount,
-    print: (page: number) =>
-      document.callWith(document, (api) => api.print(document.key, page), priority(page), signal),
+    fingerprint: (page: number) =>
+      document.callWith(document, (api) => api.fingerprint(document.key, page), priority(page), signal),
   });
   try {
     return await compareDocuments(

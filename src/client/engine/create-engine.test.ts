@@ -275,6 +275,37 @@ describe('the engine', () => {
     expect(workers.map((worker) => worker.terminated)).toEqual([true, false]);
   });
 
+  it.each<[string, (document: EngineDocument) => () => void]>([
+    [
+      'a tile that has left the view',
+      (document) => {
+        document.want('rail', [wanted(2)], () => {});
+        return () => document.want('rail', [], () => {});
+      },
+    ],
+    [
+      'work that was given up',
+      (document) => {
+        const stop = new AbortController();
+        document.tile(request(2), 'view', stop.signal).catch(() => {});
+        return () => stop.abort();
+      },
+    ],
+  ])('gives another worker nothing of a dead one that nobody wants any more: %s', async (_, begin) => {
+    const { engine, workers } = start((page) => (page <= 2 ? never : { ok: true, value: pixels(page) }), {
+      callMs: 60,
+    });
+    const [hanging, other] = [await opened(engine), await opened(engine)];
+    const tile = hanging.tile(request(1), 'view');
+    const leave = begin(other);
+    await untilLogged(workers, 'tile 2');
+    leave();
+    await vi.advanceTimersByTimeAsync(60);
+    expect(faultOf(await tile)).toMatchObject({ kind: 'page', page: 1 });
+    expect((await hanging.tile(request(3), 'view')).ok).toBe(true);
+    expect(workers[1]?.log).toEqual(['open document-1', 'tile 3']);
+  });
+
   it('keeps what a worker received that died since: what it drew is still shown', async () => {
     const { engine, workers } = start((page) =>
       page === 2 ? { ok: false, fault: { kind: 'crash' } } : { ok: true, value: pixels(page) },

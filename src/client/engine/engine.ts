@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink';
-import type { PageSize } from '#shared/files/attachment.ts';
+import type { FileType, PageSize } from '#shared/files/attachment.ts';
 import type {
   EngineFault,
   EngineResult,
@@ -116,16 +116,20 @@ export const isPassingFault = (fault: EngineFault): boolean =>
 /** The specification's pause before a failed fetch of a file is repeated, and the number of retries. */
 export const fetchAgain = { afterMs: 1_500, times: 3 } as const;
 
-/** The specification's words for a fault of the file; null where the screen words it itself (password). */
-export function faultMessage(fault: EngineFault): string | null {
+/**
+ * The specification's words for a fault of a file, with "image" for "PDF" where it is one; null where the screen words
+ * the fault itself (password).
+ */
+export function faultMessage(fault: EngineFault, fileType: FileType): string | null {
+  const format = fileType === 'image' ? 'image' : 'PDF';
   switch (fault.kind) {
     case 'password-required':
     case 'password-wrong':
       return null;
     case 'invalid':
-      return 'Invalid or corrupted PDF file.';
+      return `Invalid or corrupted ${format} file.`;
     case 'missing':
-      return 'Missing PDF file.';
+      return `Missing ${format} file.`;
     case 'unexpected':
       return 'Unexpected server response.';
     case 'unsupported':
@@ -136,6 +140,6 @@ export function faultMessage(fault: EngineFault): string | null {
     case 'memory':
     case 'crash':
     case 'unknown':
-      return 'An error occurred while loading the PDF.';
+      return `An error occurred while loading the ${format}.`;
   }
 }

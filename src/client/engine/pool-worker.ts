@@ -19,8 +19,8 @@ const rememberedPages = 24;
 const limitSteps = 20;
 
 /**
- * One thread of the pool and its documents. Calls finish in the order sent, so the time limit applies to the
- * oldest; bytes that arrive for it count as a sign of life. After `onDeath` no call finishes any more.
+ * One thread of the pool and its documents. Calls of a document finish in the order sent, so the time limit applies to
+ * the oldest; bytes that arrive for it count as a sign of life. After `onDeath` no call finishes any more.
  */
 export class PoolWorker implements WorkerLoad {
   readonly api: Remote<PdfWorkerApi>;

@@ -175,6 +175,7 @@ export class PooledDocument implements EngineDocument {
           if (this.#left.get(leftKey) === want) this.#left.delete(leftKey);
           if (want.wanted) want.onTile(tile.key, result);
         },
+        isWanted: () => want.wanted,
       },
     };
     this.#pool.add(want.job);
@@ -206,6 +207,7 @@ export class PooledDocument implements EngineDocument {
           signal?.removeEventListener('abort', abort);
           resolve(result);
         },
+        isWanted: () => signal?.aborted !== true,
       };
       signal?.addEventListener('abort', abort, { once: true });
       this.#pool.add(job);

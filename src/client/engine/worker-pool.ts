@@ -17,12 +17,14 @@ export interface DocumentSource {
   password: string | undefined;
 }
 
-/** Work for any worker. The pool sends it once, or once more after a worker died that was busy with other work. */
+/** Work for any worker. The pool sends it once, and again after a worker died that was busy with other work. */
 export interface Job<T = unknown> extends Waiting {
   /** A second document that the call is about. */
   other?: string;
   call(api: Remote<PdfWorkerApi>): Promise<EngineResult<T>>;
   done(result: EngineResult<T>): void;
+  /** Whether anybody waits for its result; absent: somebody does while its document is open. */
+  isWanted?(): boolean;
 }
 
 export interface PoolLimits {
@@ -35,12 +37,14 @@ export const usualLimits: PoolLimits = { perWorker: 2, openMs: 60_000, callMs: 6
 interface Sent {
   job: Job;
   worker: PoolWorker;
+  /** Its own call is with the worker; before, its document may be opened there first. */
+  isCalled: boolean;
 }
 
 /**
  * The number of files whose block hashes are kept in addition to those of open documents, which are on the screen.
  */
-const mostReceived = 64;
+const maxReceived = 64;
 
 /**
  * Workers that die one after another before they have loaded the engine: it cannot run here, or the connection was lost,
@@ -53,7 +57,7 @@ const notLoaded: EngineFault = { kind: 'unexpected', status: 0 };
 
 /**
  * The workers, the waiting work and the work in progress. A worker that hangs, traps or runs out of memory is
- * replaced; the page it was drawing is not tried again, its other work is sent again.
+ * replaced; the page it was drawing is not tried again, its other work is sent again where it is still wanted.
  */
 export class WorkerPool {
   readonly #createWorker: () => EngineWorker;
@@ -159,12 +163,7 @@ export class WorkerPool {
     if (held) return held;
     const worker: PoolWorker = new PoolWorker(
       this.#createWorker(),
-      (kind) =>
-        this.#replace(
-          worker,
-          { kind },
-          [...this.#sent].find((sent) => sent.worker === worker),
-        ),
+      (kind) => this.#replace(worker, { kind }, this.#culprit(worker)),
       (received) => this.#note(received),
     );
     this.#workers[index] = worker;
@@ -172,11 +171,22 @@ export class WorkerPool {
     return worker;
   }
 
+  /**
+   * Returns what a worker was at that died without a word: the oldest call, behind which others wait. Of an opening nobody
+   * knows whether it kept them, or waited for bytes while one of them was at work. None where the engine was not loaded.
+   */
+  #culprit(worker: PoolWorker): Sent | undefined {
+    if (!this.#loaded.has(worker)) return undefined;
+    const [oldest, ...others] = [...this.#sent].filter((sent) => sent.worker === worker);
+    const isOpening = oldest !== undefined && (oldest.job.opens || !oldest.isCalled);
+    return isOpening && others.length > 0 ? undefined : oldest;
+  }
+
   #note({ url, blocks }: ReceivedBlocks): void {
     const known = this.#received.get(url) ?? new Map<string, ReceivedBlock>();
     const isOpen = (kept: string): boolean =>
       [...this.#documents.values()].some(({ source }) => 'url' in source && source.url === kept);
-    keepNewest(this.#received, url, known, mostReceived, isOpen);
+    keepNewest(this.#received, url, known, maxReceived, isOpen);
     for (const block of blocks) known.set(`${block.index} ${block.sha256}`, block);
   }
 
@@ -203,9 +213,9 @@ export class WorkerPool {
   }
 
   async #send(job: Job, worker: PoolWorker): Promise<void> {
-    const sent: Sent = { job, worker };
+    const sent: Sent = { job, worker, isCalled: false };
     this.#sent.add(sent);
-    const result = await this.#call(job, worker).catch(() => undefined);
+    const result = await this.#call(sent).catch(() => undefined);
     if (!this.#sent.has(sent)) return;
     if (result === undefined) return this.#replace(worker, { kind: 'crash' }, undefined);
     if (!result.ok && (result.fault.kind === 'crash' || result.fault.kind === 'memory'))
@@ -216,8 +226,10 @@ export class WorkerPool {
   }
 
   /** Rejects where the worker could not even try. */
-  async #call(job: Job, worker: PoolWorker): Promise<EngineResult<unknown>> {
+  async #call(sent: Sent): Promise<EngineResult<unknown>> {
+    const { job, worker } = sent;
     if (job.opens) {
+      sent.isCalled = true;
       worker.documents.add(job.document);
       worker.opening.add(job.document);
       return worker.run(this.#limits.openMs, job.call).finally(() => worker.opening.delete(job.document));
@@ -228,6 +240,7 @@ export class WorkerPool {
         if (!opened.ok) return opened;
       }
     worker.remember(job.document, job.page ?? '');
+    sent.isCalled = true;
     return worker.run(this.#limits.callMs, job.call);
   }
 
@@ -249,15 +262,19 @@ export class WorkerPool {
     if (index < 0 || this.#disposed) return;
     worker.terminate();
     this.#workers[index] = null;
-    if (!this.#loaded.has(worker)) this.#countDeath(worker);
+    const wasLoaded = this.#loaded.has(worker);
+    if (!wasLoaded) this.#countDeath(worker);
+    // Any of the jobs may have caused it; the other deaths are counted, or end the job that caused them.
+    const isUnexplained = wasLoaded && culprit === undefined;
     const orphans = [...this.#sent].filter((sent) => sent.worker === worker);
     for (const sent of orphans) this.#sent.delete(sent);
     for (const sent of orphans) {
       const { job } = sent;
       if (sent === culprit) job.done({ ok: false, fault: this.#quarantine(job, fault) });
-      else if (this.#sentTwice.has(job)) job.done({ ok: false, fault });
+      else if (!this.#isWanted(job) || (isUnexplained && this.#sentTwice.has(job)))
+        job.done({ ok: false, fault });
       else {
-        this.#sentTwice.add(job);
+        if (isUnexplained) this.#sentTwice.add(job);
         this.add(job);
       }
     }
@@ -269,6 +286,10 @@ export class WorkerPool {
       }
     else this.#worker(index);
     this.pump();
+  }
+
+  #isWanted(job: Job): boolean {
+    return this.#documents.has(job.document) && job.isWanted?.() !== false;
   }
 
   #countDeath(worker: PoolWorker): void {

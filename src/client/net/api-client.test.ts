@@ -98,16 +98,53 @@ it('sends a call again where the token was renewed while it was under way', asyn
   expect(reauths).toEqual([]);
 });
 
-it('does not take what comes after the session that asked for it, save what is for everybody', async () => {
-  const { api, responded, current } = await setUp(() => {
+it('keeps what comes after the session from stores and caller alike, save what is for everybody or asked for in any case', async () => {
+  const { api, responded, current } = await setUp((line) => {
     current.session = {};
-    return envelope(200, { success: true, data: null });
+    if (line.includes('/csrf/')) return token;
+    return envelope(200, { success: true, data: { id: 't1' } });
   });
-  expect(await api.call('secondFactor', {})).toMatchObject({ ok: true });
+  const aborted = { ok: false, code: 'aborted', message: '', messages: [] };
+  expect(await api.call('secondFactor', {})).toMatchObject(aborted);
+  expect(responded).toEqual([]);
+  expect(await api.call('secondFactor', {}, { outlivesSession: true })).toMatchObject({ data: { id: 't1' } });
   expect(responded).toEqual([]);
   await api.call('appConfig', {});
   await api.call('secondFactor', {}, { bearer: 'link' });
   expect(responded.map(({ name }) => name)).toEqual(['appConfig', 'secondFactor']);
+});
+
+it('takes a write for the same again that was done after its session had ended: its caller read that it was cancelled', async () => {
+  const { api, asked, current } = await setUp((line) => {
+    if (line.includes('/csrf/')) return token;
+    current.session = {};
+    return envelope(200, { success: true, data: { id: 't1' } });
+  });
+  expect(await api.call('resolveTopic', resolve)).toMatchObject({ code: 'aborted' });
+  await api.call('resolveTopic', resolve);
+  const [first, second] = asked.filter(({ line }) => line.startsWith('PUT'));
+  expect(second?.headers['x-mutation-id']).toBe(first?.headers['x-mutation-id']);
+});
+
+it("keeps a refusal that comes after the session from its caller, and asks nobody else for that person's proof", async () => {
+  const { api, current, proofs } = await setUp(() => {
+    current.session = {};
+    return envelope(403, { success: false, code: 'identity_unconfirmed', data: { proofs: ['password'] } });
+  });
+  proofs.push(true);
+  expect(await api.call('secondFactor', {})).toMatchObject({ code: 'aborted' });
+  expect(proofs).toEqual([true]);
+});
+
+it('does not send a write in the name of who signs in while it waits for its anti-forgery token', async () => {
+  const { api, asked, current } = await setUp((line) => {
+    if (line.includes('/csrf/')) current.session = {};
+    return line.includes('/csrf/') ? token : envelope(200, { success: true, data: null });
+  });
+  expect(await api.call('resolveTopic', resolve, { outlivesSession: true })).toMatchObject({
+    code: 'aborted',
+  });
+  expect(asked.map(({ line }) => line)).toEqual(['GET /api/g/csrf/card-annotation']);
 });
 
 it('takes one anti-forgery token a scope, and a new one once where it is refused', async () => {

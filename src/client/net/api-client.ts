@@ -42,6 +42,11 @@ interface CallOptions {
   signal?: AbortSignal;
   /** The person has asked for it, and it may be sent long after: it counts as use of the session in any case. */
   isAsked?: boolean;
+  /**
+   * Returns the true result also where the session has ended meanwhile: its caller needs to know what was done, and shows
+   * none of it to whoever comes next. Without it such a call counts as cancelled.
+   */
+  outlivesSession?: boolean;
 }
 
 export interface ApiClientParts {
@@ -94,7 +99,6 @@ export function createApiClient({
 }: ApiClientParts): ApiClient {
   const http = axios.create({ baseURL: baseUrl, validateStatus: () => true });
   const repeated = createRepeatedWrites();
-  const csrfTokens = new Map<string, Promise<CallResult<{ token: string }>>>();
 
   async function send<T>(...call: Parameters<typeof sendOnce>): Promise<CallResult<T>> {
     for (let left = knownRoute(call[0]).method === 'GET' ? readRetries : 0; ; left--) {
@@ -146,27 +150,20 @@ export function createApiClient({
     }
   }
 
-  function csrfToken(scope: CsrfScope): Promise<CallResult<{ token: string }>> {
-    const key = `${scope} ${credentials()?.token ?? ''}`;
-    const held = csrfTokens.get(key);
-    if (held !== undefined) return held;
-    const fetched = send<{ token: string }>('csrf', { params: { scope } }, {}, null).then((result) => {
-      if (!result.ok) csrfTokens.delete(key);
-      return result;
-    });
-    csrfTokens.set(key, fetched);
-    return fetched;
-  }
+  const csrfTokens = createCsrfTokens(credentials, (scope) => send('csrf', { params: { scope } }, {}, null));
 
   async function sendGuarded<T>(
     name: RouteName,
     input: CallFields,
     options: CallOptions,
+    isOver: () => boolean,
   ): Promise<CallResult<T>> {
     const scope = knownRoute(name).csrf;
     if (scope === undefined) return send(name, input, options, null);
     const attempt = async (): Promise<CallResult<T>> => {
-      const token = await csrfToken(scope);
+      const token = await csrfTokens.of(scope);
+      // It would be sent in the name of whoever has signed in meanwhile.
+      if (isOver()) return callFailure('aborted', 0);
       return token.ok ? send<T>(name, input, options, token.data.token) : token;
     };
     const first = await attempt();
@@ -178,25 +175,54 @@ export function createApiClient({
   return {
     async call<N extends RouteName>(name: N, input: CallInput<N>, options: CallOptions = {}) {
       const fields: CallFields = input;
+      const signedIn = credentials();
       const write = JSON.stringify([name, fields]);
-      const sent = credentials()?.side === 'guest' ? guestCall(name, fields) : { name, input: fields };
+      const sent = signedIn?.side === 'guest' ? guestCall(name, fields) : { name, input: fields };
       const route = routeTable[sent.name] ?? (await loadRoute(sent.name));
       // Without a connection it could not be called either.
       if (route === null) return callFailure('network', 0);
+      const isOver = endOfSession(route, options, signedIn?.session, credentials);
+      if (isOver()) return callFailure('aborted', 0);
       const mutationId = route.method === 'GET' ? null : (options.mutationId ?? repeated.idOf(write));
       const begun = onBegin();
-      const isOver = endOfSession(route, options, credentials);
       const sentOptions = mutationId === null ? options : { ...options, mutationId };
-      const result = await confirmed(onIdentity, () =>
-        sendGuarded<RouteData<N>>(sent.name, sent.input, sentOptions),
+      const result = await confirmed(
+        async (asked) => !isOver() && (await onIdentity(asked)),
+        () => sendGuarded<RouteData<N>>(sent.name, sent.input, sentOptions, isOver),
       );
-      if (mutationId !== null && options.mutationId === undefined) repeated.ended(write, mutationId, result);
+      // Told that it was cancelled, its caller may ask for it again: then it is the same write.
+      const given = isOver() && options.outlivesSession !== true ? callFailure('aborted', 0) : result;
+      if (mutationId !== null && options.mutationId === undefined) repeated.ended(write, mutationId, given);
       if (result.ok && !isOver())
         onResponse({ name, input: fields, data: result.data, meta: result.meta, mutationId, begun });
       if (!result.ok && result.code === 'guest_denied') onDenied(deniedBecause(result));
       if (!result.ok && result.code === 'mutation_reused') onReused(name);
-      return result;
+      return given;
     },
+  };
+}
+
+type CsrfToken = Promise<CallResult<{ token: string }>>;
+
+/** Keeps the anti-forgery token of each scope and session. */
+function createCsrfTokens(
+  credentials: ApiClientParts['credentials'],
+  fetch: (scope: CsrfScope) => CsrfToken,
+): { of(scope: CsrfScope): CsrfToken; clear(): void } {
+  const tokens = new Map<string, CsrfToken>();
+  return {
+    of(scope) {
+      const key = `${scope} ${credentials()?.token ?? ''}`;
+      const cached = tokens.get(key);
+      if (cached !== undefined) return cached;
+      const fetched = fetch(scope).then((result) => {
+        if (!result.ok) tokens.delete(key);
+        return result;
+      });
+      tokens.set(key, fetched);
+      return fetched;
+    },
+    clear: () => tokens.clear(),
   };
 }
 
@@ -204,15 +230,15 @@ export function createApiClient({
 const isOfSession = ({ basic, bearer }: CallOptions): boolean => basic === undefined && bearer === undefined;
 
 /**
- * Returns what tells whether the session has ended that a call is sent by: its response is not for whoever comes next.
+ * Returns what tells whether `session` has ended, by which a call is sent: its response is not for whoever comes next.
  * Open routes respond alike to everybody.
  */
 function endOfSession(
   { audience }: RouteEntry,
   options: CallOptions,
+  session: object | undefined,
   credentials: ApiClientParts['credentials'],
 ): () => boolean {
-  const session = credentials()?.session;
   if (session === undefined || audience === 'open' || !isOfSession(options)) return () => false;
   return () => credentials()?.session !== session;
 }

@@ -52,7 +52,7 @@ export interface SocketClient {
 }
 
 const ackTimeoutMs = 5_000;
-const longestDelayMs = 4_000;
+const maxDelayMs = 4_000;
 
 /** The live channel. After reconnecting it joins every watched order and sends its presence again. */
 export function createSocketClient(parts: SocketClientParts): SocketClient {
@@ -74,7 +74,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
     if (socket === null || !socket.connected) return;
     const response = await ask(socket, 'watch-order', { orderId });
     if (response !== null && watched.has(orderId)) parts.onWatched(orderId, response.channels, late);
-    else if (watched.has(orderId)) setTimeout(() => watch(orderId, true), longestDelayMs);
+    else if (watched.has(orderId)) setTimeout(() => watch(orderId, true), maxDelayMs);
   }
 
   /** Asks for all that is wanted from a server that may not know of it. */
@@ -96,7 +96,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
         // A single connection: polling requests would all have to reach the same process.
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
-        reconnectionDelayMax: longestDelayMs,
+        reconnectionDelayMax: maxDelayMs,
       });
       socket = opened;
       let again = false;
@@ -116,7 +116,7 @@ export function createSocketClient(parts: SocketClientParts): SocketClient {
       const connectLater = (): void =>
         void setTimeout(() => {
           if (socket === opened) opened.connect();
-        }, longestDelayMs);
+        }, maxDelayMs);
       opened.on('disconnect', (reason) => {
         parts.onDisconnected();
         // The server stops, or has ended the session: that is refused then.

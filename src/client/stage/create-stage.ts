@@ -52,9 +52,9 @@ const faultEvents = (
   { faults }: FramePainter,
   events: StageParts['events'],
 ): Pick<DocumentEvents, 'fault' | 'recovered'> => ({
-  fault(page, fault) {
-    if (!faults.has(page)) events.onFault(fault);
-    faults.set(page, fault);
+  fault(page, fault, fileType) {
+    if (!faults.has(page)) events.onFault(fault, page);
+    faults.set(page, fault, fileType);
   },
   recovered(page) {
     faults.remove(page);

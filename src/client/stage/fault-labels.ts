@@ -1,12 +1,13 @@
 import { CanvasSource, Texture } from 'pixi.js';
 import { faultMessage } from '#client/engine/engine.ts';
+import type { FileType } from '#shared/files/attachment.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import type { DeviceRect } from './stage-view.ts';
 import type { Quads } from './text/quads.ts';
 
 /** The fault of a page, written on that page only. */
 export interface FaultLabels {
-  set(page: number, fault: EngineFault): void;
+  set(page: number, fault: EngineFault, fileType: FileType): void;
   has(page: number): boolean;
   remove(page: number): void;
   draw(quads: Quads, page: number, rect: DeviceRect, seen: DeviceRect): void;
@@ -18,10 +19,10 @@ const width = 340;
 const lineHeight = 19;
 
 export function createFaultLabels(dpr: number): FaultLabels {
-  const faults = new Map<number, { fault: EngineFault; texture: Texture | null }>();
+  const faults = new Map<number, { text: string; texture: Texture | null }>();
   return {
-    set(page, fault) {
-      if (!faults.has(page)) faults.set(page, { fault, texture: null });
+    set(page, fault, fileType) {
+      if (!faults.has(page)) faults.set(page, { text: pageFaultText(page, fault, fileType), texture: null });
     },
     has: (page) => faults.has(page),
     remove(page) {
@@ -31,7 +32,7 @@ export function createFaultLabels(dpr: number): FaultLabels {
     draw(quads, page, rect, seen) {
       const entry = faults.get(page);
       if (entry === undefined) return;
-      entry.texture ??= write(pageFaultText(page, entry.fault), dpr);
+      entry.texture ??= write(entry.text, dpr);
       const scale = Math.min(1, (rect.width * 0.9) / entry.texture.width);
       const size = { width: entry.texture.width * scale, height: entry.texture.height * scale };
       const top = Math.max(rect.y, seen.y);
@@ -48,11 +49,11 @@ export function createFaultLabels(dpr: number): FaultLabels {
   };
 }
 
-function pageFaultText(page: number, fault: EngineFault): string {
+function pageFaultText(page: number, fault: EngineFault, fileType: FileType): string {
   if (fault.kind === 'timeout') return `Page ${page} took too long to draw.`;
   if (fault.kind === 'memory') return `Page ${page} needs more memory than there is.`;
   if (fault.kind === 'crash') return `Page ${page} stopped the viewer. The other pages are not affected.`;
-  return faultMessage(fault) ?? `Page ${page} cannot be shown.`;
+  return faultMessage(fault, fileType) ?? `Page ${page} cannot be shown.`;
 }
 
 function write(text: string, dpr: number): Texture {

@@ -238,6 +238,34 @@ describe('stage camera', () => {
     expect(camera.view().page).toBe(3);
   });
 
+  it.each([
+    ['scrolled', (moved: StageCamera) => moved.pan(0, -40)],
+    ['held', (moved: StageCamera) => moved.hold()],
+  ])('finishes a fit when the view is %s on the way, so that no later resize changes the zoom', (_, cut) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const smooth = createStageCamera(
+      () => false,
+      () => undefined,
+    );
+    smooth.resize(viewport);
+    smooth.setLayout(layout);
+    smooth.fit('page');
+    const fitted = smooth.goal.zoom;
+    vi.advanceTimersByTime(100);
+    smooth.step(performance.now());
+    expect(smooth.now.zoom).not.toBe(fitted);
+    cut(smooth);
+    expect(smooth.now.zoom).toBe(fitted);
+    smooth.resize({ ...viewport });
+    expect(smooth.now.zoom).toBe(fitted);
+
+    // The way to another page keeps the zoom, and ends where it is cut.
+    smooth.goToPage(2);
+    cut(smooth);
+    expect(smooth.view().page).toBe(1);
+    vi.useRealTimers();
+  });
+
   it('rasters for where a flight ends, and coarsely while a wheel zooms', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const smooth = createStageCamera(

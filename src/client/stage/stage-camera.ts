@@ -112,11 +112,18 @@ function steppedZoom({ layout, viewport }: Framing, page: number, zoom: number, 
 const pageInView = (framing: Framing, camera: Camera, goal: Camera, wanted: number | null): number =>
   wanted !== null && isMostlySeen(framing, goal, wanted) ? wanted : middlePage(framing, camera);
 
-/** Ends a flight, which would end in the zoom that it began with. Returns where it was to end. */
+/** Ends a flight. Returns where it was to end. */
 function landed(motion: CameraMotion, camera: Camera): Camera {
   const to = motion.goal() ?? camera;
   motion.stop();
   return to;
+}
+
+/** Stops a motion where it is. A fit is kept with the zoom of the view: it goes to its end. */
+function halted(motion: CameraMotion, camera: Camera, fit: ViewPosition['fit']): Camera {
+  if (fit !== null && (motion.goal() ?? camera).zoom !== camera.zoom) return landed(motion, camera);
+  motion.stop();
+  return camera;
 }
 
 /** What the ways to a place go by, as it is when they are taken. */
@@ -173,6 +180,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
     move(next);
     changed();
   };
+  const halt = () => put(halted(motion, camera, keptFit));
   const fly = (to: Camera, at: typeof aim = null) => {
     aim = at;
     motion.flyTo(camera, within(framing, to), performance.now());
@@ -239,7 +247,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       if (next !== share) frame(viewport, next);
     },
     pan(dx, dy) {
-      motion.stop();
+      halt();
       wantedPage = null;
       put(panBy(camera, dx, dy));
     },
@@ -248,7 +256,7 @@ export function createStageCamera(reduced: () => boolean, changed: () => void): 
       motion.glide(vx, vy, performance.now());
       changed();
     },
-    hold: motion.stop,
+    hold: halt,
     zoomBy(factor, at) {
       motion.stop();
       [keptFit, wantedPage] = [null, null];

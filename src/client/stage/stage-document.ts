@@ -1,5 +1,5 @@
 import { fetchAgain, isPassingFault } from '#client/engine/engine.ts';
-import type { PageSize } from '#shared/files/attachment.ts';
+import type { FileType, PageSize } from '#shared/files/attachment.ts';
 import {
   createPageLayout,
   type PageLayout,
@@ -60,7 +60,7 @@ export interface DocumentEvents {
   ahead(): void;
   /** Pages were measured: `layout` is the new one now. */
   relaid(before: PageLayout): void;
-  fault(page: number, fault: EngineFault): void;
+  fault(page: number, fault: EngineFault, fileType: FileType): void;
   /** The last reported fault of this page is over. */
   recovered(page: number): void;
 }
@@ -69,7 +69,7 @@ export interface DocumentEvents {
 const measureBlock = 64;
 
 export function openStageDocument(
-  { engine, pageSizes: given, preview, levels = null }: StageDocument,
+  { engine, pageSizes: given, preview, levels = null, image: isImage = false }: StageDocument,
   renderer: TileRenderer,
   budgetBytes: number,
   on: DocumentEvents,
@@ -79,7 +79,7 @@ export function openStageDocument(
   const feed = createTileFeed(engine, textures, {
     seen: (last) => (last ? on.complete() : on.changed()),
     ahead: on.ahead,
-    fault: on.fault,
+    fault: (page, fault) => on.fault(page, fault, isImage ? 'image' : 'pdf'),
     recovered: on.recovered,
   });
   const image = preview === null ? null : loadPreview(preview, on.preview);

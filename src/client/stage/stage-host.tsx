@@ -33,7 +33,7 @@ export function StageHost({ events, onStage, label, className }: StageHostProps)
     if (element === null || ready === null) return;
     const { renderer } = ready.app;
     if (!isWebGl(renderer)) {
-      events.onFault({ kind: 'unknown', detail: 'this browser offers no WebGL' });
+      events.onFault({ kind: 'unknown', detail: 'this browser offers no WebGL' }, null);
       return;
     }
     const stage = createStage({

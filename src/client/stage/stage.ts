@@ -1,13 +1,11 @@
 import type { DocumentFacts, EngineDocument, WantedTile } from '#client/engine/engine.ts';
-import type { ToolName as AnyToolName } from '#client/tools/tool.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { EngineFault, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
+import type { ToolName } from '#shared/review/tool.ts';
 import type { PagePart, ViewPosition, ZoomFit } from './camera-framing.ts';
 import type { MakeOverdraw } from './overdraw.ts';
 import type { LevelSource } from './tiles/served-levels.ts';
-
-export type ToolName = AnyToolName;
 
 /** A mark as the stage shows it. `number` is drawn in its badge. */
 export interface StageMark {
@@ -50,7 +48,8 @@ export interface StageEvents {
   onSharp(): void;
   /** Tiles of what is in view begin to be awaited, or all have come or failed. */
   onAwaited(isAwaited: boolean): void;
-  onFault(fault: EngineFault): void;
+  /** `page`: the one that cannot be drawn; null: nothing can. */
+  onFault(fault: EngineFault, page: number | null): void;
   /** A page that could not be drawn is drawn now. */
   onRecovered(page: number): void;
   /** A mark was drawn; it stays as draft until marks are set again. Never called while another draft is unsaved. */

@@ -58,7 +58,7 @@ export function createApplyEvent(
     if (channel.endsWith(':links')) refetch.links(null);
     else if (kind === 'order') reloadOrder(id);
     else if (kind === 'user') refetch.work();
-    else refetch.clientBoard();
+    else refetch.resellerBoard();
   });
   review.threads.onReload(() => refetch.version());
   notifications.notices.onReload(() => refetch.messages());
@@ -84,7 +84,7 @@ export function createApplyEvent(
   };
 
   const opened = (): void => {
-    refetch.clientBoard();
+    refetch.resellerBoard();
     refetch.links(null);
     if (work.isAsked) refetch.work();
     orders.state.serviceChanges += 1;

@@ -2,7 +2,7 @@ import { ref } from 'valtio';
 import { putHours, putUser } from '#client/accounts/stores/session.store.ts';
 import { boardResponses } from '#client/board/stores/board-events.ts';
 import { changeCard } from '#client/board/stores/board-replica.ts';
-import { putClientBoard } from '#client/board/stores/client-board.store.ts';
+import { putResellerBoard } from '#client/board/stores/reseller-board.store.ts';
 import { linkResponses } from '#client/guests/stores/link-responses.ts';
 import { withPagePicture } from '#client/guests/stores/page-picture.ts';
 import type { CallResponse } from '#client/net/route-call.ts';
@@ -14,7 +14,9 @@ import { withVersion } from '#client/orders/stores/order-replica.ts';
 import { amendOrder, confirmOpened } from '#client/orders/stores/orders.store.ts';
 import { presetResponses } from '#client/orders/stores/preset-responses.ts';
 import { loadThreads, threadResponses } from '#client/review/stores/thread-events.ts';
+import { mayLackChange, noteChange } from '#client/sync/clock.ts';
 import { workResponses } from '#client/work-time/stores/work-events.ts';
+import type { User } from '#shared/accounts/user.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { RouteData, RouteName } from '#shared/protocol/http-table.ts';
 import type { EntityStores, Refetch } from './entity-stores.ts';
@@ -28,10 +30,25 @@ export function createApplyResponse(
 ): (response: CallResponse) => void {
   const { orders, board, list, review, session, guest, cart, clock } = stores;
   const ownGuestData = (data: GuestData): void => {
-    // It was on its way when the link ended.
-    if (guest.token === null) return;
     guest.data = ref(withPagePicture(data, guest.first));
     putHours(session, { ...session.businessHours, timeZone: data.providerZone });
+  };
+
+  /** What a guest has decided, unless it was on its way when the link ended. */
+  const changedGuestData = (data: GuestData): void => {
+    if (guest.token === null) return;
+    ownGuestData(data);
+    noteChange(guest, clock);
+  };
+  const changedUser = (user: User): void => {
+    putUser(session, user);
+    noteChange(session, clock);
+  };
+  /** One that was asked for before a change is asked for again. */
+  const loadedUser = (user: User, { begun }: CallResponse): void => {
+    const isOlder = mayLackChange(session, begun);
+    if (!isOlder || session.user === null) putUser(session, user);
+    if (isOlder) refetch.profile();
   };
 
   const apply: Apply = {
@@ -44,19 +61,21 @@ export function createApplyResponse(
     ...noticeResponses(stores.notifications, refetch.messages),
     ...workResponses(stores.work, clock, (card) => board.replica.amend((shown) => changeCard(shown, card))),
     ...linkResponses(stores.links, clock, () => refetch.links(null)),
-    ...presetResponses(stores.filters),
+    ...presetResponses(stores.filters, clock),
     appConfig: (config) => {
       session.config = config;
     },
-    customerProfile: (user) => putUser(session, user),
-    providerProfile: (user) => putUser(session, user),
-    saveProfile: (user) => putUser(session, user),
-    setAvatar: (user) => putUser(session, user),
-    removeAvatar: (user) => putUser(session, user),
-    saveLook: (user) => putUser(session, user),
-    clientBoard: (shown) => putClientBoard(stores.clientBoard, shown),
+    customerProfile: loadedUser,
+    providerProfile: loadedUser,
+    saveProfile: changedUser,
+    setAvatar: changedUser,
+    removeAvatar: changedUser,
+    saveLook: changedUser,
+    clientBoard: (shown) => putResellerBoard(stores.resellerBoard, shown),
     endTour: (tour) => {
-      if (session.user !== null) session.user.tour = tour;
+      if (session.user === null) return;
+      session.user.tour = tour;
+      noteChange(session, clock);
     },
     planUse: (use) => {
       if (session.user !== null) Object.assign(session.user, use);
@@ -71,9 +90,15 @@ export function createApplyResponse(
     decisions: (found, { input }) => {
       stores.decisions.lists[String(input.params?.orderId)] = found;
     },
-    guestData: ownGuestData,
-    guestDecide: ownGuestData,
-    guestTakeBackDecision: ownGuestData,
+    guestData: (data, { begun }) => {
+      // It was on its way when the link ended.
+      if (guest.token === null) return;
+      const isOlder = mayLackChange(guest, begun);
+      if (!isOlder || guest.data === null) ownGuestData(data);
+      if (isOlder) refetch.session();
+    },
+    guestDecide: changedGuestData,
+    guestTakeBackDecision: changedGuestData,
     version: ({ version, pageSizes, topics }, response) => {
       if (version.id !== review.state.versionId) return;
       amendOrder(orders, String(response.input.params?.orderId), (order) => withVersion(order, version));

@@ -14,7 +14,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { actorOn } from '#shared/access/actor-on.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { BusinessHours } from '#shared/calendar/business-hours.ts';
-import { guestTimeZone } from '#shared/guests/guest-links.ts';
+import { guestTimeZone } from '#shared/guests/guest-rules.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 import type { Client } from './client.ts';
 import { useEntry, useSession } from './entry.ts';

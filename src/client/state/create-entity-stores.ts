@@ -1,6 +1,6 @@
 import { createCartStore } from '#client/billing/stores/cart.store.ts';
 import { createBoardStore } from '#client/board/stores/board.store.ts';
-import { createClientBoardStore } from '#client/board/stores/client-board.store.ts';
+import { createResellerBoardStore } from '#client/board/stores/reseller-board.store.ts';
 import { createDecisionsStore } from '#client/decisions/stores/decisions.store.ts';
 import { createGuestStore } from '#client/guests/stores/guest.store.ts';
 import { createLinksStore } from '#client/guests/stores/links.store.ts';
@@ -34,7 +34,7 @@ export function createEntityStores({
     notifications: createNotificationsStore(clock),
     work: createWorkStore(),
     cart: createCartStore(storage),
-    clientBoard: createClientBoardStore(),
+    resellerBoard: createResellerBoardStore(),
     connection,
   };
 }

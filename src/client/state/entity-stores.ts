@@ -1,7 +1,7 @@
 import type { SessionState } from '#client/accounts/stores/session.store.ts';
 import type { CartState } from '#client/billing/stores/cart.store.ts';
 import type { BoardStore } from '#client/board/stores/board.store.ts';
-import type { ClientBoardState } from '#client/board/stores/client-board.store.ts';
+import type { ResellerBoardState } from '#client/board/stores/reseller-board.store.ts';
 import type { DecisionsState } from '#client/decisions/stores/decisions.store.ts';
 import type { GuestState } from '#client/guests/stores/guest.store.ts';
 import type { LinksState } from '#client/guests/stores/links.store.ts';
@@ -28,7 +28,7 @@ export interface EntityStores {
   notifications: NotificationsStore;
   work: WorkState;
   cart: CartState;
-  clientBoard: ClientBoardState;
+  resellerBoard: ResellerBoardState;
   connection: ConnectionState;
   clock: Clock;
 }
@@ -46,9 +46,11 @@ export interface Refetch {
   links(orderId: string | null): void;
   /** The lists that are shown. */
   orders(): void;
+  /** All titles of orders, when they are searched next. */
+  titles(): void;
   board(): void;
   /** A client's board of its customers' orders, where it is shown. */
-  clientBoard(): void;
+  resellerBoard(): void;
   profile(): void;
   /** The company's usage of its plan. */
   planUse(): void;

@@ -6,7 +6,7 @@ import type { BoardCard, BoardChange } from '#shared/board/board-card.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Notification } from '#shared/notifications/notification.ts';
-import type { OrderDetail } from '#shared/orders/order.ts';
+import type { OrderDetail, TimelineEntry } from '#shared/orders/order.ts';
 import type { SocketEvent, SocketEventName } from '#shared/protocol/socket.ts';
 import type { OwnWork } from '#shared/work-time/own-work.ts';
 import { entityStores } from '../../../tests/support/clients/client-stores.ts';
@@ -76,7 +76,7 @@ function arrive() {
   links.status = 'ready';
   const asked: string[] = [];
   const names =
-    'order version timeline threads links orders board clientBoard profile planUse messages work download dataExport';
+    'order version timeline threads links orders titles board resellerBoard profile planUse messages work download dataExport';
   const refetch = Object.fromEntries(
     names
       .split(' ')
@@ -135,7 +135,7 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
     shows: ({ orders }) => orders.state.timelines[orderId]?.map(({ content }) => content),
     as: ['Held'],
   },
-  'reload-order-list': { event: { ...company, orderId, order: null }, asks: ['orders', 'clientBoard'] },
+  'reload-order-list': { event: { ...company, orderId, order: null }, asks: ['orders', 'resellerBoard'] },
   'reload-single-column': {
     event: { channel: 'provider', seq: 1, changes: [gone] },
     shows: ({ board }) => board.replica.view().columns['in-review'].ids,
@@ -161,7 +161,7 @@ const effects: { [N in SocketEventName]: Effect<N> } = {
     as: { limit: 4, mode: 'block' },
   },
   'reload-guest-links': { event: { channel: 'company:c1:links', seq: 1, orderId }, asks: ['links o1'] },
-  'reload-profile': { event: own, asks: ['profile', 'clientBoard'] },
+  'reload-profile': { event: own, asks: ['profile', 'resellerBoard'] },
   'notify-sidebar': { event: company, asks: ['planUse'] },
   'reload-officehour': {
     event: {
@@ -246,3 +246,28 @@ it.each(Object.keys(effects) as SocketEventName[])(
       expect(JSON.parse(JSON.stringify([shows(stores)]))).toEqual(JSON.parse(JSON.stringify([as])));
   },
 );
+
+it('loads a history and comments again that change while they are loaded for the first time', () => {
+  const { stores, handlers, asked } = arrive();
+  const { orders } = stores;
+  delete orders.state.timelines[orderId];
+  const change = (seq: number): void => {
+    const at = { channel: 'order:o1:public', seq };
+    handlers['reload-timeline']({ ...at, orderId, entry: { id: 'e1' } as TimelineEntry });
+    const put = { kind: 'put' as const, topic: { ...topic, comments: [] }, mutationId: null };
+    handlers['reload-version']({ ...at, ...place, seq: seq + 1, change: put });
+  };
+  change(1);
+  expect(asked).toEqual([]);
+  orders.loading.timelines.add(orderId);
+  orders.loading.threads.add(orderId);
+  change(3);
+  expect(asked).toEqual(['timeline o1', 'threads o1']);
+});
+
+it('shows a company under its new name on the board, in the list and in the palette', () => {
+  const { stores, handlers, asked } = arrive();
+  handlers['reload-profile']({ channel: 'provider', seq: 1 });
+  expect([...stores.board.replica.base().stale]).toEqual([orderId]);
+  expect(asked).toEqual(['profile', 'resellerBoard', 'orders', 'titles']);
+});

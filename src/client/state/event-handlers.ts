@@ -28,7 +28,7 @@ export function eventHandlers(
 ): SocketHandlers {
   const { board, orders, review, session, guest, work, connection, clock } = stores;
   return {
-    ...timelineHandlers(orders, refetch.order),
+    ...timelineHandlers(orders, refetch.order, refetch.timeline),
     ...workHandlers(work, clock, () => session.user?.id),
     'reload-single-column': onlyForReplicas,
     'reload-client-board': onlyForReplicas,
@@ -37,18 +37,24 @@ export function eventHandlers(
       const isShown = versionId === review.state.versionId;
       if (isShown && change === null) refetch.version();
       if (!isShown && orders.state.details[orderId] !== undefined) refetch.order(orderId);
-      if (orders.state.threads[orderId] !== undefined) refetch.threads(orderId);
+      if (orders.state.threads[orderId] !== undefined || orders.loading.threads.has(orderId))
+        refetch.threads(orderId);
     },
     'reload-version-list': onlyForReplicas,
     'reload-order': ({ orderId }) => {
       if (guest.data !== null) refetch.order(orderId);
     },
-    'reload-order-list': () => refetch.clientBoard(),
+    'reload-order-list': () => refetch.resellerBoard(),
     'reload-guest-links': ({ orderId }) => refetch.links(orderId),
-    'reload-profile': () => {
+    'reload-profile': ({ channel }) => {
       refetch.profile();
       // A client's customers and their names may have changed.
-      refetch.clientBoard();
+      refetch.resellerBoard();
+      if (channel !== 'provider') return;
+      // To the provider's people: cards, rows and titles show the names of companies.
+      outdateCards(board, null);
+      refetch.orders();
+      refetch.titles();
     },
     'notify-sidebar': () => refetch.planUse(),
     'reload-officehour': ({ hours }) => putHours(session, hours),

@@ -5,7 +5,7 @@ import type { Replica } from './replica.ts';
  * a drawing's own task takes is about a quarter of it: layout, paint and what it fetches follow.
  */
 const restPerTask = 32;
-const restMs = { least: 200, most: 1000 };
+const restMs = { min: 200, max: 1000 };
 
 /** Draws a replica after each of its changes. Of a burst of events the first is drawn at once, the others as there is time. */
 export function drawReplica<State, Event, Write>(
@@ -33,7 +33,7 @@ function withRests(draw: () => void): () => void {
           resting = false;
           if (asked) drawAndRest();
         },
-        Math.min(restMs.most, Math.max(restMs.least, taskMs * restPerTask)),
+        Math.min(restMs.max, Math.max(restMs.min, taskMs * restPerTask)),
       );
     });
   };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '#client/net/api-client.ts';
 import { type CallResult, callFailure } from '#client/net/call-result.ts';
+import { pendingTopicId } from './ordering-key.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutboxTrouble } from './outbox-status.ts';
 import type { OutboxStorage, QueuedWrite } from './outbox-storage.ts';
-import { pendingTopicId } from './write-lane.ts';
 
 const write = (mutationId: string, topicId = 't1'): QueuedWrite => ({
   mutationId,
@@ -276,6 +276,17 @@ describe('outbox', () => {
     ended.outcomes.push(callFailure('unauthenticated', 401));
     ended.outbox.add(write('m1'));
     expect(await ended.outbox.pause()).toBeNull();
+  });
+
+  it('sends a write again that was not sent as its session ended, once the same person is back', async () => {
+    const { outbox, outcomes, happened, refused, kept, drained } = setUp();
+    outcomes.push(callFailure('aborted', 0));
+    outbox.add(write('m1'));
+    void outbox.pause();
+    outbox.resume('u1');
+    await drained();
+    expect(happened.map(({ mutationId }) => mutationId)).toEqual(['m1']);
+    expect([refused, [...kept.keys()]]).toEqual([[], []]);
   });
 
   it('keeps everything for the next sign-in when nobody is signed in any more', async () => {

@@ -1,10 +1,10 @@
 import type { ApiClient } from '#client/net/api-client.ts';
 import { type CallFailure, callFailure, isFault, isPassing } from '#client/net/call-result.ts';
+import { orderingKey, pendingTopicId } from './ordering-key.ts';
 import { createOutboxStatus, type OutboxTrouble } from './outbox-status.ts';
 import { isDecision, type OutboxStorage, type QueuedWrite } from './outbox-storage.ts';
 import { createSuspects } from './suspect-writes.ts';
 import { followWrite } from './write-basis.ts';
-import { laneOf, pendingTopicId } from './write-lane.ts';
 
 export interface OutboxParts {
   api: Pick<ApiClient, 'call'>;
@@ -44,7 +44,7 @@ export interface Outbox {
 }
 
 const firstDelayMs = 1_000;
-const longestDelayMs = 15_000;
+const maxDelayMs = 15_000;
 
 /**
  * Sends writes one after another in the order they were made, each under its mutation id until the server has
@@ -67,10 +67,12 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
     for (let write = suspects.next(queue); write !== undefined; write = suspects.next(queue)) {
       const { mutationId } = write;
       tried.add(mutationId);
-      const call = api.call(write.name, write.input as never, { mutationId });
+      // Who hands over what was written asks which write was done.
+      const call = api.call(write.name, write.input as never, { mutationId, outlivesSession: true });
       underway = call.then(({ ok }) => (ok ? mutationId : null));
       const result = await call;
-      if (!queue.some((each) => each.mutationId === mutationId)) continue;
+      // Its session has ended. If the same person is back it waits anew, and is sent again.
+      if (!queue.includes(write)) continue;
       if (result.ok) {
         suspects.done(mutationId);
         follow(write, result.data);
@@ -88,7 +90,7 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
         pausing = pause;
         await pause.done;
         pausing = null;
-        delay = Math.min(delay * 2, longestDelayMs);
+        delay = Math.min(delay * 2, maxDelayMs);
       } else {
         giveBack(write, result);
       }
@@ -97,8 +99,8 @@ export function createOutbox({ api, storage, wait, now, onDone, onRefused, onSta
 
   /** If a thread is refused, the replies that wait for it come back too. */
   function giveBack(write: QueuedWrite, failure: CallFailure): void {
-    const lane = pendingTopicId(write.mutationId);
-    for (const each of [write, ...queue.filter((other) => other !== write && laneOf(other) === lane)]) {
+    const key = pendingTopicId(write.mutationId);
+    for (const each of [write, ...queue.filter((other) => other !== write && orderingKey(other) === key)]) {
       suspects.forget(each.mutationId);
       onRefused(each, failure);
       follow(each, null);

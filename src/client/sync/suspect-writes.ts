@@ -1,5 +1,5 @@
+import { orderingKey } from './ordering-key.ts';
 import type { QueuedWrite } from './outbox-storage.ts';
-import { laneOf } from './write-lane.ts';
 
 /** After this many consecutive server faults the first write may be their cause: others are tried before it. */
 const faultsToSuspect = 4;
@@ -7,7 +7,7 @@ const faultsToSuspect = 4;
  * If the server has failed at a write for this long, and has done nothing else since, it is not sent automatically
  * any more.
  */
-const longestFailingMs = 10 * 60_000;
+const maxFailingMs = 10 * 60_000;
 
 /** Distinguishes a server that fails for a while from a write that always fails, so that one write does not block all. */
 interface SuspectWrites {
@@ -36,11 +36,11 @@ export function createSuspects(): SuspectWrites {
   return {
     forget,
     next(queue) {
-      const lanes = new Set<string>();
+      const blocked = new Set<string>();
       for (const write of queue) {
-        const lane = laneOf(write);
-        if (!isSuspect(write) && !lanes.has(lane)) return write;
-        lanes.add(lane);
+        const key = orderingKey(write);
+        if (!isSuspect(write) && !blocked.has(key)) return write;
+        blocked.add(key);
       }
       return queue[0];
     },
@@ -48,7 +48,7 @@ export function createSuspects(): SuspectWrites {
       const fault = faults.get(mutationId) ?? { count: 0, since: now };
       fault.count += 1;
       faults.set(mutationId, fault);
-      return doubted.has(mutationId) || (hasFailedOften(fault) && now - fault.since >= longestFailingMs);
+      return doubted.has(mutationId) || (hasFailedOften(fault) && now - fault.since >= maxFailingMs);
     },
     done(mutationId) {
       forget(mutationId);

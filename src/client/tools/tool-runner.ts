@@ -1,10 +1,11 @@
+import type { ToolName } from '#shared/review/tool.ts';
 import { arrowTool } from './arrow.tool.ts';
 import { drawTool } from './draw.tool.ts';
 import { pinTool } from './pin.tool.ts';
 import { rectTool } from './rect.tool.ts';
 import { selectTool } from './select.tool.ts';
 import { textTool } from './text.tool.ts';
-import type { Intent, Tool, ToolContext, ToolEvent, ToolName } from './tool.ts';
+import type { Intent, Tool, ToolContext, ToolEvent } from './tool.ts';
 
 /** One tool with its state hidden, so that a caller can hold any of them. */
 export interface RunningTool {

@@ -2,8 +2,6 @@ import type { PageLayout } from '#shared/geometry/page-layout.ts';
 import type { StagePoint } from '#shared/geometry/space.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
 
-export type ToolName = 'select' | 'hand' | 'pin' | 'arrow' | 'rect' | 'draw' | 'text';
-
 /**
  * Actions of a pointer, in stage points; the stage has converted once. Only the primary button and one
  * finger.

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { markExtent } from '#shared/geometry/mark-extent.ts';
 import { createPageLayout } from '#shared/geometry/page-layout.ts';
 import type { Mark } from '#shared/review/mark.ts';
-import type { Intent, ToolContext, ToolEvent, ToolName } from './tool.ts';
+import { drawingTools, type ToolName } from '#shared/review/tool.ts';
+import type { Intent, ToolContext, ToolEvent } from './tool.ts';
 import { startTool } from './tool-runner.ts';
 
 // Page 1 covers x -100…100, y 0…100; page 2 starts at y 130.
@@ -32,8 +33,6 @@ function play(name: ToolName, events: At[], change: Partial<ToolContext> = {}): 
   });
 }
 
-const drawing: ToolName[] = ['pin', 'arrow', 'rect', 'draw'];
-
 describe('drawing tools', () => {
   it('place a dot with one press', () => {
     expect(
@@ -60,7 +59,7 @@ describe('drawing tools', () => {
     ).toMatchObject([{ kind: 'commit', mark: { from: { x: 100, y: 10 }, to: { x: 140, y: 10 } } }]);
   });
 
-  it.each(drawing)('%s starts on a page only, and never in read-only', (name) => {
+  it.each(drawingTools)('%s starts on a page only, and never in read-only', (name) => {
     expect(
       play(name, [
         ['down', 0, 115],
@@ -81,7 +80,7 @@ describe('drawing tools', () => {
     ).toEqual([]);
   });
 
-  it.each(drawing)('%s is refused while another draft is unsaved', (name) => {
+  it.each(drawingTools)('%s is refused while another draft is unsaved', (name) => {
     const intents = play(
       name,
       [
@@ -94,7 +93,7 @@ describe('drawing tools', () => {
     expect(intents).toEqual([{ kind: 'refused' }]);
   });
 
-  it.each(drawing)('%s stays inside the page it started on', (name) => {
+  it.each(drawingTools)('%s stays inside the page it started on', (name) => {
     const far = fc.record({ x: fc.integer({ min: -999, max: 999 }), y: fc.integer({ min: -999, max: 999 }) });
     fc.assert(
       fc.property(far, far, (a, b) => {
@@ -115,7 +114,7 @@ describe('drawing tools', () => {
     );
   });
 
-  it.each(drawing)('%s takes its draft away when cancelled and is ready again', (name) => {
+  it.each(drawingTools)('%s takes its draft away when cancelled and is ready again', (name) => {
     const intents = play(name, [['down', 0, 50], ['move', 40, 60], ['cancel'], ['up', 40, 60]]);
     expect(intents.at(-1)).toEqual({ kind: 'draft', mark: null });
     expect(intents.some(({ kind }) => kind === 'commit')).toBe(false);

@@ -1,12 +1,15 @@
 import { isInTextField, typingPauseMs } from './text-field.ts';
 
-/** When something was last typed into a text field, in milliseconds of `performance.now`. */
+/**
+ * When something was last typed into a text field, in milliseconds of `performance.now`: when the page came to it, since
+ * keys wait where it is busy, and no pause is meant by that.
+ */
 let typedAt = Number.NEGATIVE_INFINITY;
 
 /** Follows typing anywhere on the page. */
 export function followTyping(page: Pick<Window, 'addEventListener'>): void {
-  const note = ({ target, timeStamp }: Event): void => {
-    if (isInTextField(target)) typedAt = timeStamp;
+  const note = ({ target }: Event): void => {
+    if (isInTextField(target)) typedAt = performance.now();
   };
   for (const kind of ['keydown', 'input']) page.addEventListener(kind, note, true);
 }

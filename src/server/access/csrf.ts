@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Parts } from '#server/http/parts.ts';
+import { hourMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { CsrfScope } from '#shared/kernel/route.ts';
 
@@ -8,7 +9,7 @@ interface CsrfBinding {
   scope: CsrfScope;
 }
 
-const ttlMs = 60 * 60 * 1000;
+const ttlMs = hourMs;
 
 const seal = (secret: Uint8Array, { sessionId, scope }: CsrfBinding, expires: string): Buffer =>
   createHmac('sha256', secret)

@@ -4,14 +4,9 @@ import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken } from '#server/kernel/http/opaque-token.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { Session } from './authenticate.ts';
-import { findSession } from './sessions.queries.ts';
 
 /** Interval at which a guest's last visit is stored. */
 const seenEveryMs = 60_000;
-
-/** The session as it is now, known by its id; null where it has ended or its person may not sign in any more. */
-export const sessionNow = async (db: Db, id: string, now: Date): Promise<Session | null> =>
-  (await findSession(db, { id }, now)) ?? (await findGuestSession(db, { id }, now));
 
 /** The guest of an access token; null where it or its link has ended, or the order is closed to guests. */
 export async function authenticateGuest(db: Db, token: string, now: Date): Promise<Session | null> {

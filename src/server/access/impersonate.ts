@@ -6,6 +6,7 @@ import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayImpersonate, mayReadImpersonations } from '#shared/access/impersonation.ts';
+import { hourMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { findActor } from './actors.queries.ts';
@@ -22,11 +23,11 @@ import { forbidden, requirePermission } from './order-access.ts';
 
 type Customer = RouteData<'customers'>[number];
 
-const mostListed = 50;
+const maxListed = 50;
 /** A link is followed at once or not at all. */
 const linkTtlMs = 2 * 60 * 1000;
 /** An impersonation session is short; after an hour the person must start a new one. */
-const sessionTtlMs = 60 * 60 * 1000;
+const sessionTtlMs = hourMs;
 
 /** Returns everyone whom the actor may impersonate, by company and name. */
 export async function readCustomers({
@@ -93,7 +94,7 @@ export async function readImpersonations({
   actor,
 }: Pick<UseCaseContext, 'tx' | 'actor'>): Promise<RouteData<'impersonations'>> {
   if (!mayReadImpersonations(actor)) throw forbidden();
-  const rows = await impersonationLog(tx, actor.companyId, mostListed);
+  const rows = await impersonationLog(tx, actor.companyId, maxListed);
   return rows.map((row) => ({
     id: String(row.id),
     person: presentPerson(row.person),

@@ -16,7 +16,7 @@ import { newId } from '#server/kernel/http/opaque-token.ts';
 import { isObjectKey } from '#server/kernel/storage/object-key.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import { largestAvatarBytes } from '#shared/accounts/profile.ts';
+import { maxAvatarBytes } from '#shared/accounts/profile.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { UploadType } from '#shared/files/upload.http.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
@@ -29,7 +29,7 @@ export const isAvatarUpload = (type: UploadType): boolean => type === 'avatar' |
 /** Pictures are stored under their own address, below the API's. */
 const folder = 'avatars/';
 /** Granted to one person, and neither taken over nor a day old. */
-const mostOpenUploads = 20;
+const maxOpenUploads = 20;
 export function avatarKey(avatar: string | null): string | null {
   const at = avatar?.indexOf(`/${folder}`) ?? -1;
   return avatar === null || at < 0 ? null : avatar.slice(at + 1);
@@ -44,10 +44,10 @@ export const admitAvatar: AdmitFile = async (
 ): Promise<AdmittedFile> => {
   if (userId !== actor.userId || type !== (actor.clientType === 'user' ? 'avatar' : 'avatar-customer'))
     throw forbidden();
-  if (mimeType !== 'image/jpeg' || size > largestAvatarBytes)
+  if (mimeType !== 'image/jpeg' || size > maxAvatarBytes)
     throw invalidInput(['A picture of a person is a JPEG of at most 512 KB.']);
   // Nobody's storage holds them.
-  if ((await countOpenUploads(tx, userId, `${folder}${userId}/`)) >= mostOpenUploads)
+  if ((await countOpenUploads(tx, userId, `${folder}${userId}/`)) >= maxOpenUploads)
     throw new Refusal('rate_limited', 'Too many attempts', [
       'Too many pictures were sent and not taken over. Please try again tomorrow.',
     ]);

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { passwordHashOf, replacePassword, setFirstPassword } from './accounts.queries.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword, verifyPassword, wrongPassword } from './password.ts';
 import { passwordNamesOf, type ShownNames } from './password-names.ts';
 import { deletePasswordResets } from './password-resets.queries.ts';
 import { requireUncommon } from './require-uncommon.ts';
@@ -23,14 +23,13 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   origin: Origin,
 ): Promise<void> {
-  const wrong = new Refusal('forbidden', 'Not Valid', ['Your current password is wrong.']);
   const known = await passwordHashOf(db, userId);
-  if (!(await verifyPassword(known, currentPassword))) throw wrong;
+  if (!(await verifyPassword(known, currentPassword))) throw wrongPassword();
   await requireUncommon(newPassword, await passwordNamesOf(db, installation, userId));
   const passwordHash = await hashPassword(newPassword);
   await mutate(db, async (tx) => {
     // Somebody who holds the person's address may have set another meanwhile, to keep this session out.
-    if (!(await replacePassword(tx, userId, { known, passwordHash }))) throw wrong;
+    if (!(await replacePassword(tx, userId, { known, passwordHash }))) throw wrongPassword();
     await deletePasswordResets(tx, userId);
     await endSessionsOf(tx, userId, 'password-changed', sessionId);
     await recordAudit(tx, origin, { action: 'password-changed', kind: 'person', id: userId });

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { wrongPasswordData } from '#shared/accounts/wrong-password.ts';
+import { Refusal } from '#shared/kernel/errors.ts';
 
 /** argon2id with 19 MiB, two passes and one lane: the least that OWASP's password storage sheet advises. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -14,3 +16,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   const matches = await verify(passwordHash ?? (await decoy), password);
   return matches && passwordHash !== null;
 }
+
+/** Returns the refusal of what a person wants to do with a password that is not theirs. */
+export const wrongPassword = (message = 'Your current password is wrong.'): Refusal =>
+  new Refusal('forbidden', 'Not Valid', [message], wrongPasswordData);

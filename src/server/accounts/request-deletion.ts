@@ -1,19 +1,23 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { findMembership } from '#server/billing/plans/membership.queries.ts';
-import { type Done, publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { saveDeletionRequest, withdrawDeletion } from '#server/billing/plans/plans.queries.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
-import { deletionDays, longestReason, mayDeleteAccount } from '#shared/billing/membership-rules.ts';
+import {
+  deletionDays,
+  maxMembershipReasonLength,
+  mayDeleteAccount,
+} from '#shared/billing/membership-rules.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
+import type { Done } from '#shared/protocol/done.ts';
 import { passwordHashOf } from './accounts.queries.ts';
 import { openMatters } from './companies/company-states.queries.ts';
-import { verifyPassword } from './password.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { verifyPassword, wrongPassword } from './password.ts';
 
 function ownAccount(actor: Actor): string {
   if (actor.companyId === null || !mayDeleteAccount(actor)) throw forbidden();
@@ -28,10 +32,12 @@ export async function requestDeletion(
   const { tx, actor, now } = context;
   const companyId = ownAccount(actor);
   const text = reason.trim();
-  if (text === '' || text.length > longestReason)
-    throw invalidInput([text === '' ? 'Reason: Required!' : `Reason: ${longestReason} characters at most.`]);
+  if (text === '' || text.length > maxMembershipReasonLength)
+    throw invalidInput([
+      text === '' ? 'Reason: Required!' : `Reason: ${maxMembershipReasonLength} characters at most.`,
+    ]);
   if (!(await verifyPassword(await passwordHashOf(tx, actor.userId), password)))
-    throw new Refusal('forbidden', 'Not Valid', ['Your password is a different one.']);
+    throw wrongPassword('Your password is a different one.');
   await lockCompanies(tx, [companyId]);
   const plan = await findMembership(tx, companyId, now);
   if (plan === null || plan.activeOrdersNow > 0)
@@ -46,7 +52,7 @@ export async function requestDeletion(
     reason: text,
     dueAt: new Date(now.getTime() + deletionDays * dayMs),
   });
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   const day = providerDay(dueAt, (await readHours(tx)).timeZone);
   return { message: `Your account will be deleted on ${day}. Until then you can withdraw this.` };
 }
@@ -73,6 +79,6 @@ export async function continueSubscription({ tx, actor }: MutationContext): Prom
   const companyId = ownAccount(actor);
   if (!(await withdrawDeletion(tx, companyId)))
     throw new Refusal('conflict', 'Failed', ['No deletion of your account is asked for.']);
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   return { message: 'Your account stays. Nothing will be deleted.' };
 }

@@ -1,7 +1,7 @@
 import { invalidInput } from '#shared/kernel/errors.ts';
 
 /** Letters of a name or word that a password may not contain, at least: shorter ones are part of too many words. */
-const shortest = { name: 4, word: 5 } as const;
+const minLetters = { name: 4, word: 5 } as const;
 const marks = /\p{M}/gu;
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(marks, '').toLowerCase();
 
@@ -11,8 +11,8 @@ export function nameIn(password: string, names: readonly string[]): string | nul
   const found = names
     .flatMap((name) => {
       const words = plain(name).split(/[^\p{L}\p{N}]+/u);
-      const whole = [words.join(''), plain(name).trim()].filter(({ length }) => length >= shortest.name);
-      return [...whole, ...words.filter(({ length }) => length >= shortest.word)];
+      const whole = [words.join(''), plain(name).trim()].filter(({ length }) => length >= minLetters.name);
+      return [...whole, ...words.filter(({ length }) => length >= minLetters.word)];
     })
     .filter((each) => within.includes(each));
   return found.sort((a, b) => b.length - a.length)[0] ?? null;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Api, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
+import { createRateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { confirmPasswordReset, requestPasswordReset } from './reset-password.ts';
@@ -13,6 +14,7 @@ const accountOf = ({ body }: FastifyRequest): string =>
 /** Asking for a link on each side, and setting the password with it. */
 export function mountResetPasswordRoutes(api: Api): void {
   const { db, mailer, clock, installation } = api.parts;
+  const counter = createRateLimiter(db, clock);
   const sides: [ClientType, typeof routes.resetPassword][] = [
     ['customer', routes.resetPassword],
     ['user', routes.providerResetPassword],
@@ -23,7 +25,7 @@ export function mountResetPasswordRoutes(api: Api): void {
       api,
       route,
       async ({ body, log, origin }) => {
-        const parts = { db, mailer, now: clock(), ...installation.mailNames() };
+        const parts = { db, mailer, counter, now: clock(), ...installation.mailNames() };
         // Not awaited: the duration of the mail would reveal whether the account exists.
         requestPasswordReset(parts, side, body.email, origin()).catch((err: unknown) =>
           log.error({ err }, 'a password reset could not be mailed'),

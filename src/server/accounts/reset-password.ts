@@ -3,9 +3,11 @@ import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-aud
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
+import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
+import { dayMs, hourMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { findAccount, setPasswordByMail } from './accounts.queries.ts';
 import { hashPassword } from './password.ts';
@@ -14,7 +16,9 @@ import { insertPasswordReset, takePasswordReset } from './password-resets.querie
 import { requireUncommon } from './require-uncommon.ts';
 import { resetPasswordMail } from './reset-password-mail.ts';
 
-const resetTtlMs = 60 * 60 * 1000;
+const resetTtlMs = hourMs;
+/** Mails that are asked for an account in a day. */
+const maxMailsOfDay = 10;
 
 export interface ResetParts extends MailNames {
   db: Db;
@@ -24,16 +28,17 @@ export interface ResetParts extends MailNames {
 
 /**
  * Mails a link that sets a new password once, within an hour. Responds identically whether or not the account
- * exists: the specification's failure 'Not Found' would reveal which addresses have one.
+ * exists, and where it was mailed too often: the specification's failure 'Not Found' would reveal which addresses have one.
  */
 export async function requestPasswordReset(
-  parts: ResetParts,
+  { counter, ...parts }: ResetParts & { counter: RateLimiter },
   side: ClientType,
   email: string,
   origin: Origin,
 ): Promise<void> {
   const account = await findAccount(parts.db, side, email.trim());
   if (account === null) return;
+  if ((await counter.count(`reset-mails:${account.id}`, dayMs)).hits > maxMailsOfDay) return;
   await recordAudit(parts.db, origin, { action: 'password-reset-requested', kind: 'person', id: account.id });
   await mailPasswordReset(parts, account, side);
 }

@@ -1,12 +1,14 @@
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
-import { type Done, publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import type { Done } from '#shared/protocol/done.ts';
 import {
   findAddressee,
   insertVerification,
@@ -17,7 +19,7 @@ import { deletePasswordResets } from './password-resets.queries.ts';
 import { publishProfileChange } from './save-profile.ts';
 import { verifyEmailMail } from './verify-email-mail.ts';
 
-const linkTtlMs = 3 * 24 * 60 * 60 * 1000;
+const linkTtlMs = 3 * dayMs;
 
 export interface MailingParts extends MailNames {
   db: Db;
@@ -69,7 +71,7 @@ export async function verifyEmail(
     if (verified.isNew) await deletePasswordResets(tx, verified.userId);
     // The team's list is refreshed too.
     if (verified.companyId === null) publishProfileChange(tx, verified.userId);
-    else publishPlanChange(tx, [verified.companyId]);
+    else publishProfileReload(tx, [verified.companyId]);
     return { email: verified.email };
   });
 }

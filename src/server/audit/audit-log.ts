@@ -7,7 +7,7 @@ import {
   type AuditEntry,
   type AuditFields,
   auditPageSize,
-  longestAuditTable,
+  maxAuditTableRows,
   mayReadAudit,
 } from '#shared/audit/audit-entry.ts';
 import { type CsvColumn, csvTable } from '#shared/kernel/csv.ts';
@@ -62,7 +62,7 @@ export async function exportAuditLog(
 ): Promise<{ fileName: string; csv: string }> {
   const rows = await auditEntries(tx, readableCompany(actor), filter, {
     cursor: undefined,
-    limit: longestAuditTable,
+    limit: maxAuditTableRows,
   });
   return { fileName: `audit-log-${now.toISOString().slice(0, 10)}.csv`, csv: csvTable(columns, rows) };
 }

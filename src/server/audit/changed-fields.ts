@@ -1,7 +1,7 @@
 import type { AuditFields as Fields } from '#shared/audit/audit-entry.ts';
 import { priceText } from '#shared/kernel/money.ts';
 
-const longestText = 300;
+const maxTextLength = 300;
 const money = /^(total|paid|credited|creditUsed|refunded|price|plan_price|amount)$/;
 /** Fields of which an entry shows the end alone, as bank statements do. */
 const account = /(^|[._])(account|accountNumber|iban)$/i;
@@ -32,7 +32,7 @@ const textOf = (value: unknown): string =>
 
 const short = (text: string): string => {
   if (text.startsWith('data:')) return '(picture)';
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 };
 
 const masked = (text: string): string => (text.length > 8 ? `••••${text.slice(-4)}` : '••••');

@@ -12,6 +12,8 @@ import { type BackedUpFile, backedUpFileSchema, type Manifest, manifestSchema } 
 
 const manifestName = 'manifest.json';
 const listName = 'files.ndjson';
+/** The folder in `unfinished` by which one process has the backups for itself. */
+export const leaseName = 'lease';
 
 /**
  * A folder of backups: `points`, each one consistent point of the database with the list of its files; `files`, the
@@ -28,7 +30,10 @@ export interface BackupFolder {
   has(file: Pick<BackedUpFile, 'sha256' | 'size'>): Promise<boolean>;
   /** Keeps bytes by their hash. */
   keep(bytes: Readable): Promise<Pick<BackedUpFile, 'sha256' | 'size'>>;
-  /** Returns the files that an interrupted backup has copied, and adds to them. */
+  /**
+   * Returns the files that an interrupted backup has copied, and adds to them; removes those that it has half-copied.
+   * Only for the holder of the lease of this folder.
+   */
   journal(): Promise<Journal>;
   /** Empties and returns the folder in which the next point's tables are written. */
   begin(): Promise<string>;
@@ -119,7 +124,12 @@ function openBackupFolder(folder: string, files: DurableFiles): BackupFolder {
         await rm(draft, { force: true });
       }
     },
-    journal: () => openJournal(journalPath),
+    async journal() {
+      for (const name of await readdir(unfinished))
+        if (name !== listName && name !== leaseName)
+          await rm(join(unfinished, name), { recursive: true, force: true });
+      return openJournal(journalPath);
+    },
     async begin() {
       await rm(beginning, { recursive: true, force: true });
       await files.makeFolder(join(beginning, 'tables'));

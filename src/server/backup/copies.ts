@@ -16,7 +16,7 @@ import { BackupError } from './backup-error.ts';
 const responseSchema = z.union([z.object({ folder: z.string() }), z.object({ error: z.string() })]);
 
 /** Longest path of a socket on every system. */
-const longestPath = 100;
+const maxPathLength = 100;
 
 async function socketPath(dataDir: string): Promise<string> {
   const folder = await realpath(dataDir);
@@ -39,7 +39,7 @@ export async function serveCopies(
   // Left by a process that was killed: this one alone has the database.
   await rm(copies, { recursive: true, force: true });
   const path = await socketPath(dataDir);
-  if (path.length > longestPath) {
+  if (path.length > maxPathLength) {
     onFailed(new BackupError(`${dataDir} has too long a path for backups while the server runs.`));
     return async () => {};
   }

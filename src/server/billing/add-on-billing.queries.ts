@@ -20,29 +20,37 @@ const dueLines = (company: string, until: string): string => `(
   FROM add_ons x WHERE x.company_id = ${company} AND ${isDue(until)})`;
 
 /**
- * Invoices for the next month of add-ons that are paid by the month and run out before `until`, all of a company's
- * together. None for a company that is closed, is on leave, leaves for good, whose plan has ended, or that has one open.
+ * Selects companies with add-ons that are paid by the month and run out before `until`. Excludes those that are closed, are
+ * on leave, leave for good, whose plan has ended, or that have such an invoice open.
  */
+const companiesToBill = (until: string): string => `SELECT id, currency FROM companies
+  WHERE leave_until IS NULL AND closed_at IS NULL AND is_plan_active AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = companies.id)
+    AND EXISTS (SELECT 1 FROM add_ons x WHERE x.company_id = companies.id AND ${isDue(until)})
+    AND NOT EXISTS (SELECT 1 FROM invoices o WHERE o.company_id = companies.id AND o.kind = 'add-on'
+      AND o.is_open AND o.term_from IS NULL)`;
+
+/** Returns the companies that are to be billed for add-ons. */
+export const addOnsToBill = (tx: Tx, until: Date): Promise<{ companyId: string }[]> =>
+  tx.query(`SELECT c.id AS "companyId" FROM (${companiesToBill('$1')}) c ORDER BY 1`, [until]);
+
+/** Invoices the next month of a company's add-ons that are to be billed, all together. Skips a locked row. */
 export const billAddOns = (
   tx: MutationTx,
+  companyId: string,
   { now, until }: { now: Date; until: Date },
-): Promise<{ id: string; companyId: string }[]> =>
+): Promise<{ id: string }[]> =>
   tx.lockFree(
     'company',
     `INSERT INTO invoices (company_id, kind, lines, total, currency, created_at, due_at)
      SELECT c.id, 'add-on', due.lines, due.total, c.currency, $1, greatest(due.first_at, $1)
-     FROM (SELECT id, currency FROM companies
-       WHERE leave_until IS NULL AND closed_at IS NULL AND is_plan_active AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = companies.id)
-         AND EXISTS (SELECT 1 FROM add_ons x WHERE x.company_id = companies.id AND ${isDue('$2')})
-         -- Refused by the index alone, each would have taken a number that no invoice has.
-         AND NOT EXISTS (SELECT 1 FROM invoices o WHERE o.company_id = companies.id AND o.kind = 'add-on'
-           AND o.is_open AND o.term_from IS NULL)
+     -- Refused by the index alone, one with an open invoice would have taken a number that no invoice has.
+     FROM (${companiesToBill('$2')} AND id = $3
        FOR NO KEY UPDATE SKIP LOCKED) c
      CROSS JOIN LATERAL ${dueLines('c.id', '$2')} due
      ON CONFLICT (company_id) WHERE kind = 'add-on' AND is_open AND term_from IS NULL
        AND debit_returned_at IS NULL DO NOTHING
-     RETURNING id, company_id AS "companyId"`,
-    [now, until],
+     RETURNING id`,
+    [now, until, companyId],
   );
 
 /**

@@ -167,7 +167,7 @@ interface BilledTerm {
   paidDay: number | null;
   /** Start of a first term that was given before it was paid. */
   termFrom: Date | null;
-  /** Its debit was returned, and another plan has begun since: what is paid is that one's time. */
+  /** Its payment gives no time: the plan is free, or another has begun since its debit was returned or it was written off. */
   isOver: boolean;
 }
 
@@ -176,8 +176,8 @@ export async function billedTerm(tx: Tx, invoiceId: string): Promise<BilledTerm>
   const [row] = await tx.query<BilledTerm>(
     `SELECT c.id AS "companyId", CASE i.plan_term WHEN 'Yearly' THEN 12 ELSE 1 END AS months,
        c.paid_until AS "paidUntil", c.paid_day AS "paidDay", i.term_from AS "termFrom",
-       i.debit_returned_at IS NOT NULL AND EXISTS (SELECT 1 FROM invoices n
-         WHERE n.company_id = i.company_id AND n.id <> i.id AND n.kind = 'plan' AND n.term_from > i.created_at) AS "isOver"
+       c.plan = 'free' OR (coalesce(i.debit_returned_at, i.written_off_at) IS NOT NULL AND EXISTS (SELECT 1 FROM invoices n
+         WHERE n.company_id = i.company_id AND n.id <> i.id AND n.kind = 'plan' AND n.term_from > i.created_at)) AS "isOver"
      FROM invoices i JOIN companies c ON c.id = i.company_id WHERE i.id = $1`,
     [invoiceId],
   );
@@ -236,30 +236,46 @@ export async function isTermGivenUp(tx: Tx, companyId: string): Promise<boolean>
 }
 
 /**
- * Invoices the next term of each plan whose paid time ends before `until`, at the price of the next plan. Skips
- * companies that are closed, are on leave or leave for good, whose plan has ended, or that have an open invoice or
- * one for that term that was given up. Skips locked rows, which are billed in a later run.
+ * SQL: the paid time of company `c` ends before `until`, and its next term is not billed yet. Excludes companies that are
+ * closed, are on leave or leave for good, whose plan has ended, or that have an open invoice or one for that term that was
+ * given up.
  */
-export const billPlans = (
+export const isPlanUnbilled = (
+  until: string,
+): string => `(c.plan = 'paid' AND c.is_plan_active AND c.paid_until <= ${until} AND c.leave_until IS NULL AND c.closed_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = c.id)
+  AND NOT EXISTS (SELECT 1 FROM invoices o
+    WHERE o.company_id = c.id AND o.kind = 'plan' AND (o.is_open OR ${isGivenUp})))`;
+
+/** Returns the companies whose plan is to be billed for a term that begins before `until`. */
+export const plansToBill = (tx: Tx, until: Date): Promise<{ companyId: string }[]> =>
+  tx.query(
+    `SELECT b.id AS "companyId" FROM (${comingPlan} WHERE ${isPlanUnbilled('$1')}) b WHERE b.price > 0 ORDER BY 1`,
+    [until],
+  );
+
+/**
+ * Invoices the next term of a company's plan if it is to be billed, at the price of the next plan. Skips a locked row, which
+ * is billed in a later run.
+ */
+export const billPlan = (
   tx: MutationTx,
+  companyId: string,
   { now, until }: { now: Date; until: Date },
-): Promise<{ id: string; companyId: string }[]> =>
+): Promise<{ id: string }[]> =>
   tx.lockFree(
     'company',
     `INSERT INTO invoices (${planBillColumns})
      SELECT ${planBill}, $1, greatest(b.paid_until, $1), b.term, b.plan_id
      FROM (
        ${comingPlan}
-       WHERE c.plan = 'paid' AND c.is_plan_active AND c.paid_until <= $2 AND c.leave_until IS NULL AND c.closed_at IS NULL
-         AND NOT EXISTS (SELECT 1 FROM deletion_requests d WHERE d.company_id = c.id)
-         -- Refused by the index alone, each would have taken a number that no invoice has.
-         AND NOT EXISTS (SELECT 1 FROM invoices o
-           WHERE o.company_id = c.id AND o.kind = 'plan' AND (o.is_open OR ${isGivenUp}))
+       -- Refused by the index alone, one with an open invoice would have taken a number that no invoice has.
+       WHERE c.id = $3 AND ${isPlanUnbilled('$2')}
        FOR NO KEY UPDATE OF c SKIP LOCKED
      ) b WHERE b.price > 0
      ON CONFLICT (company_id) WHERE kind = 'plan' AND is_open AND debit_returned_at IS NULL DO NOTHING
-     RETURNING id, company_id AS "companyId"`,
-    [now, until],
+     RETURNING id`,
+    [now, until, companyId],
   );
 
 /** Returns whether the next term was paid at the price of the plan that is to come. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { isUnreadableValue } from '#server/kernel/db/database-error.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
@@ -11,8 +12,8 @@ import type { Actor } from '#shared/access/actor.ts';
 import {
   billedAheadDays,
   creditReference,
-  longestReference,
   maxPayment,
+  maxReferenceLength,
   mayReadInvoices,
   mayRecordPayment,
   paidOnProblem,
@@ -23,11 +24,12 @@ import { payeeFacts } from '#shared/billing/document/payee.ts';
 import type { Invoice, ManagedInvoice } from '#shared/billing/invoice.ts';
 import { gatewayAmount } from '#shared/billing/online/gateway-amount.ts';
 import type { PaymentMethod } from '#shared/billing/payment-method.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { invalidInput, Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { currencyOf, priceText } from '#shared/kernel/money.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import { billAddOns } from './add-on-billing.queries.ts';
-import { billPlans, findInvoice, insertPayment, settleInvoice } from './billing.queries.ts';
+import { addOnsToBill, billAddOns } from './add-on-billing.queries.ts';
+import { billPlan, findInvoice, insertPayment, plansToBill, settleInvoice } from './billing.queries.ts';
 import { isoDay, issueInvoice } from './documents/issue-invoice.ts';
 import { giveWhatItIsFor } from './give-invoice.ts';
 import type { InvoiceRow } from './invoice-columns.ts';
@@ -41,10 +43,7 @@ import {
 import { mailInvoice, mailPartPayment } from './invoice-mail-job.ts';
 import { closeCheckout } from './online/close-checkout.ts';
 import { presentPayers } from './payment-methods.ts';
-import { publishPlanChange } from './plans/plan-actions.ts';
 import { releasePaidMails } from './sent-mails.queries.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const sumOf = (amounts: readonly { amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
@@ -263,7 +262,7 @@ export async function recordPayment(
     userId: actor.userId,
     now,
   });
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   return presentManaged(await invoiceOf(tx, id), null);
 }
 
@@ -308,7 +307,9 @@ export function recordedProblems(
   const wrongDay = paidOnProblem(paidOn, today);
   return {
     ...(reference === '' ? { reference: 'Required!' } : {}),
-    ...(reference.length > longestReference ? { reference: `${longestReference} characters at most.` } : {}),
+    ...(reference.length > maxReferenceLength
+      ? { reference: `${maxReferenceLength} characters at most.` }
+      : {}),
     ...(wrongDay === undefined ? {} : { paidOn: wrongDay }),
   };
 }
@@ -333,13 +334,23 @@ export function requireOpen({ number, paidAt, creditedAt, writtenOffAt }: Invoic
   if (closed !== null) throw new Refusal('conflict', 'Failed', [`${number} is ${closed} already.`]);
 }
 
-/** Bills the next term of plans and add-ons whose paid time is nearly over. Returns the companies. */
-export async function billDueTerms(tx: MutationTx, now: Date): Promise<string[]> {
-  const due = { now, until: new Date(now.getTime() + billedAheadDays * dayMs) };
-  const billed = [...(await billPlans(tx, due)), ...(await billAddOns(tx, due))];
+/** Until when paid time that ends is billed. */
+const billedUntil = (now: Date): Date => new Date(now.getTime() + billedAheadDays * dayMs);
+
+/** Returns the companies with a plan or add-ons whose paid time is nearly over and whose next term is not billed. */
+export async function companiesToBill(tx: Tx, now: Date): Promise<string[]> {
+  const until = billedUntil(now);
+  const due = [...(await plansToBill(tx, until)), ...(await addOnsToBill(tx, until))];
+  return [...new Set(due.map(({ companyId }) => companyId))];
+}
+
+/** Bills the next term of a company's plan and add-ons whose paid time is nearly over. Returns whether any was billed. */
+export async function billDueTerms(tx: MutationTx, companyId: string, now: Date): Promise<boolean> {
+  const due = { now, until: billedUntil(now) };
+  const billed = [...(await billPlan(tx, companyId, due)), ...(await billAddOns(tx, companyId, due))];
   for (const { id } of billed) {
     await issueInvoice(tx, id, now);
     await mailInvoice(tx, id);
   }
-  return billed.map(({ companyId }) => companyId);
+  return billed.length > 0;
 }

@@ -6,6 +6,7 @@ import { byCard } from '#shared/billing/cart-rules.ts';
 import { shownTaxes } from '#shared/billing/document/invoice-document.ts';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import { hasCart, mayCheckOut } from '#shared/billing/membership-rules.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import { findInvoice, insertInvoice } from './billing.queries.ts';
@@ -104,7 +105,7 @@ export async function checkoutCart(
   await lockCompanies(tx, [companyId]);
   await requireMethod(context, companyId, payBy);
   const { dueDays } = await readSettings(tx);
-  const dueAt = new Date(now.getTime() + dueDays * 24 * 60 * 60 * 1000);
+  const dueAt = new Date(now.getTime() + dueDays * dayMs);
   requireShownPrice(shownTotal, total, currencySimbol);
   const invoice = {
     companyId,

@@ -1,5 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { insertFirstTerm, type OpenInvoiceRow } from '#server/billing/plans/packages.queries.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
@@ -8,8 +9,10 @@ import { mayChangePlan } from '#shared/billing/membership-rules.ts';
 import type { MembershipService, MonthlyAddOn } from '#shared/billing/package.ts';
 import { addOnProblem, firstTermDueDays, mayReadService } from '#shared/billing/plan-change.ts';
 import { amountWords } from '#shared/billing/product.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { priceText } from '#shared/kernel/money.ts';
+import type { Done } from '#shared/protocol/done.ts';
 import { termBeingPaid } from './billing.queries.ts';
 import { findProducts } from './cart.queries.ts';
 import { issueInvoice } from './documents/issue-invoice.ts';
@@ -23,10 +26,8 @@ import {
 } from './monthly-add-ons.queries.ts';
 import { noBuyingTerms, taxTermsOf } from './plans/buying-terms.ts';
 import { type MembershipState, nextPlanPayment, readMembershipState } from './plans/packages.ts';
-import { type Done, ownCompany, publishPlanChange } from './plans/plan-actions.ts';
+import { requirePlanCompany } from './plans/plan-actions.ts';
 import { rebillAddOns } from './rebill.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the add-ons that are paid by the month, and those on offer. Only those who pay see prices. */
 export async function readMembershipService(context: UseCaseContext): Promise<MembershipService> {
@@ -88,7 +89,7 @@ export async function buyAddOn(
   { productId, qty, ...shown }: { productId: string; qty: number; price: number; amount: number },
 ): Promise<Done> {
   const { tx, actor, now } = context;
-  const companyId = ownCompany(context);
+  const companyId = requirePlanCompany(context);
   await lockCompanies(tx, [companyId]);
   const state = await readMembershipState(context);
   const problem = problemOf(state, context);
@@ -125,7 +126,7 @@ export async function buyAddOn(
   });
   await issueInvoice(tx, invoice, now);
   await mailInvoice(tx, invoice);
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   const day = providerDay(dueAt, state.timeZone);
   return { message: `${title} is yours. The invoice of the first month is mailed to you, due on ${day}.` };
 }
@@ -160,7 +161,7 @@ async function lockAddOn(
   context: MutationContext,
   id: string,
 ): Promise<{ addOn: MonthlyAddOnRow; state: MembershipState }> {
-  const companyId = ownCompany(context);
+  const companyId = requirePlanCompany(context);
   await lockCompanies(context.tx, [companyId]);
   const addOn = await findMonthlyAddOn(context.tx, companyId, id);
   if (addOn === null) throw new Refusal('not_found', 'Not Found', ['This add-on no longer exists.']);
@@ -182,7 +183,7 @@ async function setEnds(
   const rebilled = await rebillAddOns(tx, companyId, { until, now });
   const replacedBy = rebilled?.replacedBy ?? null;
   if (replacedBy !== null) await mailInvoice(tx, replacedBy);
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   if (rebilled === null) return '';
   return replacedBy === null
     ? ' Its open invoice is withdrawn.'

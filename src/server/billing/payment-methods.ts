@@ -1,5 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { findMembership } from '#server/billing/plans/membership.queries.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
@@ -32,10 +33,9 @@ import {
   setDefaultPayment,
   updatePaymentMethod,
 } from './payment-methods.queries.ts';
-import { publishPlanChange } from './plans/plan-actions.ts';
 
 /** More than anyone pays by; keeps a mistaken script from filling the table. */
-const mostMethods = 20;
+const maxMethods = 20;
 
 export function presentPaymentMethod(row: PaymentMethodRow, now: Date): PaymentMethod {
   const { expiresAt, createdAt, ...rest } = row;
@@ -79,7 +79,7 @@ async function change(
   const companyId = company(actor, mayChangePayments);
   await lockCompanies(tx, [companyId]);
   await make(companyId, await methodsNow(tx, companyId, now));
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   return methodsNow(tx, companyId, now);
 }
 
@@ -98,9 +98,9 @@ export const addPaymentMethod = (
 ): Promise<PaymentMethod[]> =>
   change(context, async (companyId, methods) => {
     const terms = await termsOf(context, form, false);
-    if (methods.length >= mostMethods)
+    if (methods.length >= maxMethods)
       throw new Refusal('conflict', 'Failed', [
-        `${mostMethods} payment methods are the most. Remove one that you no longer use.`,
+        `${maxMethods} payment methods are the most. Remove one that you no longer use.`,
       ]);
     // One that is past its day pays for nothing: what comes then takes its place.
     const isDefault = methods.every(({ isExpired }) => isExpired);

@@ -1,11 +1,11 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
 import { productProblems } from '#shared/billing/product.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
-import { publishPlanChange } from './plans/plan-actions.ts';
 import {
   allProducts,
   buyingCompanies,
@@ -111,4 +111,4 @@ const publishToBuyers = async (
   { tx }: MutationContext,
   changed: readonly Pick<ManagedProduct, 'currency'>[],
 ): Promise<void> =>
-  publishPlanChange(tx, await buyingCompanies(tx, [...new Set(changed.map(({ currency }) => currency))]));
+  publishProfileReload(tx, await buyingCompanies(tx, [...new Set(changed.map(({ currency }) => currency))]));

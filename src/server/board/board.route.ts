@@ -1,7 +1,7 @@
 import { boardChannels, listChannel } from '#server/access/order-channels.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import { read, write } from '#server/http/run-use-case.ts';
-import { actOnOrder } from '#server/orders/act-on-order.ts';
+import { actOnOrder } from '#server/orders/actions/act-on-order.ts';
 import { assignOrder } from '#server/orders/assign-order.ts';
 import { changeMany } from '#server/orders/change-many.ts';
 import type { ChangeOutcome } from '#server/orders/change-orders.ts';

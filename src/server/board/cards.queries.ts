@@ -8,7 +8,7 @@ import { awaitsReview } from '#server/review/internal-reviews.queries.ts';
 import type { WorkTime } from '#shared/board/board-card.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
 import type { BoardColumn } from '#shared/orders/order-phase.ts';
-import { type PositionRow, placeJoin, positionsAmong } from './places.queries.ts';
+import { type PositionRow, positionJoin, positionsAmong } from './positions.queries.ts';
 
 /** What a card shows, as one reader sees it. */
 export interface CardRow {
@@ -143,8 +143,8 @@ export const publishedOrders = (
   tx.query<PublishedRow>(
     `SELECT ${cardColumns}, ${people}, o.is_archived,
        EXISTS (SELECT FROM guest_links l WHERE l.order_id = o.id AND l.revoked_at IS NULL) AS has_guests,
-       o.board_column IS NOT NULL AND ${visible('$2')} AS is_shown, place.position, place.company_position
-     FROM ${cardTables} ${placeJoin} WHERE o.id = ANY($1)`,
+       o.board_column IS NOT NULL AND ${visible('$2')} AS is_shown, counted.position, counted.company_position
+     FROM ${cardTables} ${positionJoin} WHERE o.id = ANY($1)`,
     [ids, ...readerValues(reader)],
   );
 

@@ -5,7 +5,13 @@ import type { ColumnLimit } from '#shared/board/board-card.ts';
 import { mayLimitColumns } from '#shared/board/board-move.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { type BoardColumn, columnNames } from '#shared/orders/order-phase.ts';
-import { columnTotals, deleteLimit, lockLimitedColumns, saveLimit, shareColumns } from './places.queries.ts';
+import {
+  columnTotals,
+  deleteLimit,
+  lockLimitedColumns,
+  saveLimit,
+  shareColumns,
+} from './positions.queries.ts';
 
 /** Counts the orders of limited columns, as they come and go, against the limits of the columns. */
 export interface ColumnGuard {

@@ -12,7 +12,7 @@ import type { BoardChange, BoardPosition, SharedCard } from '#shared/board/board
 import { isActiveColumn } from '#shared/orders/meters.ts';
 import type { ListedOrder } from '#shared/orders/order.ts';
 import type { BoardColumn } from '#shared/orders/order-phase.ts';
-import { boardPositions, type PositionRow } from './places.queries.ts';
+import { boardPositions, type PositionRow } from './positions.queries.ts';
 
 /** One order's change with everything its events need. */
 export interface PublishedChange {
@@ -58,7 +58,7 @@ function boardChange(
   at: PositionRow | null,
   mutationId: string | null,
 ): BoardChange {
-  const place: BoardPosition | null =
+  const position: BoardPosition | null =
     to === null || at === null
       ? null
       : {
@@ -68,7 +68,7 @@ function boardChange(
         };
   return {
     orderId: String(change.orderId),
-    move: to !== null && place === null ? null : { from, to: place },
+    move: to !== null && position === null ? null : { from, to: position },
     card: to === null ? null : change.card,
     isStale: change.listed === null || from === null,
     mutationId,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { generateKeyBetween } from 'fractional-indexing';
-import type { Gap } from './places.queries.ts';
+import type { Gap } from './positions.queries.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Of pairs of cards that come into one gap at once, one in 56 billion get the same rank: the database refuses the later. */

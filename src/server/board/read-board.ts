@@ -7,7 +7,7 @@ import type { BoardCard, ColumnLimit } from '#shared/board/board-card.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-phase.ts';
 import { boardColumnsOf, cardsOf, positionsOf } from './cards.queries.ts';
-import { columnLimits } from './places.queries.ts';
+import { columnLimits } from './positions.queries.ts';
 import { cardReader, presentCard } from './present-card.ts';
 
 /** Customers have no lane for others' work in progress, so its limits are the provider's own matter. */

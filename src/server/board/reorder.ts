@@ -1,31 +1,31 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import { requireAction } from '#server/billing/plans/plan-action.ts';
+import { requireAction } from '#server/orders/actions/plan-action.ts';
 import { changeOrder, type OrderChange } from '#server/orders/change-orders.ts';
-import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
 import { orderHistory } from '#server/orders/order-history.ts';
+import type { LockedOrder } from '#server/orders/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
-import { type NamedPlace, wantedPlace } from './place-card.ts';
+import { type NamedPosition, wantedPosition } from './wanted-position.ts';
 
 /** Returns the change of an order by another position. Throws a refusal if it is not allowed. */
 export function planReorder(
   actor: Actor,
   order: LockedOrder,
-  place: NonNullable<OrderChange['place']>,
+  position: NonNullable<OrderChange['position']>,
 ): OrderChange {
   requireAction(actor, order, 'reorder');
   const content = orderHistory.reorder('', '', null);
-  return { order, fields: {}, place, content, type: 'history' };
+  return { order, fields: {}, position, content, type: 'history' };
 }
 
-/** Gives an order another place in its column: behind or before a card, or on top. */
+/** Gives an order another position in its column: behind or before a card, or on top. */
 export async function reorder(
   context: MutationContext,
   orderId: string,
-  { revision, ...named }: NamedPlace & { revision?: number | undefined },
+  { revision, ...named }: NamedPosition & { revision?: number | undefined },
 ): Promise<OrderChanged> {
   const order = await lockUnchanged(context, orderId, revision);
-  const place = wantedPlace(named) ?? 'arrive';
-  return changeOrder(context, planReorder(context.actor, order, place));
+  const position = wantedPosition(named) ?? 'arrive';
+  return changeOrder(context, planReorder(context.actor, order, position));
 }

@@ -16,8 +16,8 @@ import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { ProviderLook } from '#shared/accounts/user.ts';
 import {
-  largestLookPicture,
   lookPictures,
+  maxLookPictureBytes,
   maySetLook,
   pictureProblems,
   plainLook,
@@ -42,7 +42,7 @@ export const admitLook: AdmitFile = async (context, type, companyId, { size, typ
   await requireMaySetLook(context, companyId);
   const field = fieldOf[type as LookUpload];
   const problems = pictureProblems({ ...plainLook, [field]: `data:${mimeType};base64,` });
-  if (size > largestLookPicture) problems.push(`${field}: at most 48 KB.`);
+  if (size > maxLookPictureBytes) problems.push(`${field}: at most 48 KB.`);
   if (problems.length > 0) throw invalidInput(problems);
   if ((await countOpenUploads(tx, actor.userId, folderOf(actor))) >= maxOpenUploads)
     throw new Refusal('rate_limited', 'Too many attempts', [

@@ -3,7 +3,7 @@ import { forbidden } from '#server/access/order-access.ts';
 import { companyChannel } from '#server/access/order-channels.ts';
 import { profile } from '#server/accounts/profile.ts';
 import { findProfile, updateLook } from '#server/accounts/profiles.queries.ts';
-import { companiesOfClient } from '#server/board/client-board.queries.ts';
+import { companiesOfReseller } from '#server/board/reseller-board.queries.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { User, WhitelabelLook } from '#shared/accounts/user.ts';
 import { lookLabels, lookProblems, maySetLook } from '#shared/brands/white-label-rules.ts';
@@ -28,7 +28,7 @@ export async function saveLook(
   const problems = lookProblems(look);
   if (problems.length > 0) throw invalidInput(problems);
   await updateLook(tx, companyId, { ...look, productName: look.productName.trim() });
-  const companies = await companiesOfClient(tx, companyId);
+  const companies = await companiesOfReseller(tx, companyId);
   for (const { id } of companies) tx.emit(companyChannel(id), 'reload-profile', {});
   return profile(context);
 }

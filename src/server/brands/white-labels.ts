@@ -2,7 +2,7 @@ import { narrowSockets } from '#server/access/access-change.ts';
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { requirePermission } from '#server/access/order-access.ts';
 import { companyChannel } from '#server/access/order-channels.ts';
-import { companiesOfClient } from '#server/board/client-board.queries.ts';
+import { companiesOfReseller } from '#server/board/reseller-board.queries.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
@@ -134,6 +134,6 @@ export async function requireAccount({ tx }: UseCaseContext, companyId: string):
 
 /** Publishes the changed look to the company's users and its customers' users. */
 async function publishBrandChange({ tx }: MutationContext, companyId: string): Promise<void> {
-  const companies = await companiesOfClient(tx, companyId);
+  const companies = await companiesOfReseller(tx, companyId);
   for (const { id } of companies) tx.emit(companyChannel(id), 'reload-profile', {});
 }

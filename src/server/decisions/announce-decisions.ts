@@ -1,13 +1,15 @@
 import { publishLinkChanges } from '#server/guests/publish-to-guests.ts';
 import type { Db } from '#server/kernel/db/db.ts';
-import { mutate } from '#server/mutation/mutate.ts';
+import { runEach } from '#server/kernel/run-each.ts';
+import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
 import { notifyOfChanges } from '#server/notifications/notification-triggers.ts';
 import { entriesOf } from '#server/orders/changes.queries.ts';
-import { type DueDecision, takeDue } from './pending.queries.ts';
+import { type DueDecision, dueDecisionIds, takeDue } from './pending.queries.ts';
 import { publishDecision } from './publish-record.ts';
 
 /**
- * Publishes the decisions that their authors can no longer undo. May run in several processes at once.
+ * Publishes the decisions that their authors can no longer undo. May run in several processes at once. Throws what kept
+ * decisions from being published, after the others.
  *
  * For ten seconds a decision is its author's alone: nobody else finds it in the record or in the order, and no
  * notification, mail, certificate or live event names it. What others see at once is where the order is: it has left
@@ -17,20 +19,26 @@ import { publishDecision } from './publish-record.ts';
  * the screen or asks for the order's history reads its line there.
  */
 export async function announceDecisions(db: Db, now: Date): Promise<void> {
-  let isFurther = true;
-  while (isFurther)
-    isFurther = await mutate(db, async (tx) => {
-      const due = await takeDue(tx, now);
-      if (due === null) return false;
-      const entry = (await entriesOf(tx, due.change_id)).find(({ orderId }) => orderId === due.order_id);
-      if (entry !== undefined)
-        await notifyOfChanges({ tx, now, actor: authorOf(due) }, [
-          { ...entry, order: { id: due.order_id }, decisionHash: due.hash },
-        ]);
-      await publishDecision({ tx, orderId: due.order_id, decisionId: due.decision_id });
-      await publishLinkChanges(tx, [due.order_id]);
-      return true;
-    });
+  const ids = await dueDecisionIds(db, now);
+  await runEach(
+    ids.map(
+      (id) => () =>
+        mutate(db, async (tx) => {
+          const due = await takeDue(tx, id);
+          if (due !== null) await announce(tx, due, now);
+        }),
+    ),
+  );
+}
+
+async function announce(tx: MutationTx, due: DueDecision, now: Date): Promise<void> {
+  const entry = (await entriesOf(tx, due.change_id)).find(({ orderId }) => orderId === due.order_id);
+  if (entry !== undefined)
+    await notifyOfChanges({ tx, now, actor: authorOf(due) }, [
+      { ...entry, order: { id: due.order_id }, decisionHash: due.hash },
+    ]);
+  await publishDecision({ tx, orderId: due.order_id, decisionId: due.decision_id });
+  await publishLinkChanges(tx, [due.order_id]);
 }
 
 const authorOf = ({

@@ -1,14 +1,12 @@
+import { advisoryLocks } from '#server/kernel/db/advisory-locks.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import type { ChainEntry, ChainEntryRow } from './chain-record.ts';
 
-/** An arbitrary number, the same in every process that adds to the chain. */
-const chainLock = 7_240_514;
-
 /** Locks the end of the chain until the transaction ends. */
 export async function lockChain(tx: MutationTx): Promise<void> {
-  await tx.lock('chain', ['end'], 'SELECT pg_advisory_xact_lock($1)', [chainLock]);
+  await tx.lock('chain', ['end'], 'SELECT pg_advisory_xact_lock($1)', [advisoryLocks.installationChain]);
 }
 
 export async function lastChainEntry(tx: Tx): Promise<{ number: number; hash: string } | null> {

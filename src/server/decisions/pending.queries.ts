@@ -48,16 +48,25 @@ export type DueDecision = PendingDecision &
     inviter_id: string | null;
   };
 
-/** Takes a due decision; returns null where none is left. */
-export async function takeDue(tx: MutationTx, now: Date): Promise<DueDecision | null> {
+/** Returns the decisions that are due, the earliest first. */
+export async function dueDecisionIds(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'SELECT decision_id AS id FROM pending_decisions WHERE due_at <= $1 ORDER BY due_at',
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a due decision; returns null where another process has or takes it, or it was taken back. */
+export async function takeDue(tx: MutationTx, decisionId: string): Promise<DueDecision | null> {
   const [row] = await tx.lockFree<DueDecision>(
     'pending',
     `DELETE FROM pending_decisions p USING decisions d WHERE d.id = p.decision_id AND p.decision_id = (
-       SELECT decision_id FROM pending_decisions WHERE due_at <= $1 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+       SELECT decision_id FROM pending_decisions WHERE decision_id = $1 FOR UPDATE SKIP LOCKED
      ) RETURNING p.*, d.hash, d.impersonator_id, (
        SELECT l.invited_by FROM guests g JOIN guest_links l ON l.id = g.link_id WHERE g.user_id = d.user_id
      ) AS inviter_id`,
-    [now],
+    [decisionId],
   );
   return row ?? null;
 }

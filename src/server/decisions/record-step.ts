@@ -1,7 +1,7 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
-import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import type { LockedOrder } from '#server/orders/order-rows.queries.ts';
 import { situationOf } from '#server/orders/order-situation.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { AnnouncedDecisions } from '#shared/decisions/announced-decisions.ts';

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import type { LockedOrder } from '#server/orders/order-rows.queries.ts';
 import { situationOf } from '#server/orders/order-situation.ts';
 import { currentCard } from '#server/orders/publish-changed.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';

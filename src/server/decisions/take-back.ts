@@ -1,11 +1,11 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden, notFound, readableOrder } from '#server/access/order-access.ts';
-import { planAction } from '#server/billing/plans/plan-action.ts';
 import { deleteGuestDecision } from '#server/guests/guests.queries.ts';
+import { planAction } from '#server/orders/actions/plan-action.ts';
 import { changeOrder } from '#server/orders/change-orders.ts';
 import { entriesOf, markUndone } from '#server/orders/changes.queries.ts';
-import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
+import type { LockedOrder } from '#server/orders/order-rows.queries.ts';
 import { presentOrder } from '#server/orders/present-order.ts';
 import { undoOfOrder } from '#server/orders/undo-change.ts';
 import { decidedStatus, isMovingKind } from '#shared/decisions/decided-step.ts';
@@ -84,7 +84,7 @@ async function returnToReview(
   { id, kind }: DecisionRow,
   reason: string,
 ): Promise<void> {
-  const plan = planAction(context.actor, locked, 'in-review', { reason, place: null });
+  const plan = planAction(context.actor, locked, 'in-review', { reason, position: null });
   await changeOrder(context, {
     ...plan,
     content: `Taken back (${decisionLabels[kind].toLowerCase()}): ${reason}`,

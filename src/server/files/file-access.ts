@@ -1,5 +1,4 @@
 import { isReadable } from '#server/access/order-access.ts';
-import { findGuestLink } from '#server/guests/guest-links.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { findOrder } from '#server/orders/orders.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
@@ -69,10 +68,6 @@ function mayOpenVersion(actor: Actor, row: VersionFileRow): boolean {
   );
 }
 
-/** Returns whether a guest's link lets them save files now; members always may. */
-const mayDownload = async (tx: Tx, { guest }: Actor): Promise<boolean> =>
-  guest === undefined || (await findGuestLink(tx, guest.linkId))?.may_download === true;
-
 const ofVersion: Find = async ({ tx, actor }, id, part) => {
   const [row] = await findVersionFiles(tx, [id]);
   if (row === undefined || row.is_removed || !mayOpenVersion(actor, row)) return null;
@@ -81,7 +76,7 @@ const ofVersion: Find = async ({ tx, actor }, id, part) => {
   if (part === 'pictures') return pictures(row.pictures_key, row.file_name);
   // A file that cannot be drawn has no use but to be saved.
   const isDownload = part === 'download' || row.file_type === 'unsupported';
-  if (isDownload && (isFileWithheld(actor, row, row, row) || !(await mayDownload(tx, actor)))) return null;
+  if (isDownload && (isFileWithheld(actor, row, row, row) || actor.guest?.mayDownload === false)) return null;
   const { storage_key: key, file_name: fileName, mime_type: contentType, size } = row;
   return { key, fileName, contentType, size, isDownload };
 };

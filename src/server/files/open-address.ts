@@ -1,4 +1,4 @@
-import { sessionNow } from '#server/access/guest-session.ts';
+import { sessionNow } from '#server/access/session-now.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { findFile, type StoredFile } from './file-access.ts';

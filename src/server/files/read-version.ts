@@ -4,8 +4,8 @@ import { presentTopic } from '#server/review/present-topic.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';
 import { topicsOf } from '#server/review/topics.queries.ts';
 import { seesInternal } from '#shared/access/role.ts';
-import { tabsFor } from '#shared/access/tabs.ts';
 import type { Version, VersionDetail } from '#shared/files/attachment.ts';
+import { tabsFor } from '#shared/review/comment-tabs.ts';
 import { pageSizesOf } from './attachments.queries.ts';
 import { presentVersion } from './present-version.ts';
 

@@ -1,6 +1,5 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden, readableVersion } from '#server/access/order-access.ts';
-import { findGuestLink } from '#server/guests/guest-links.queries.ts';
 import type { OrderRow } from '#server/orders/orders.queries.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';
 import type { Actor } from '#shared/access/actor.ts';
@@ -32,8 +31,7 @@ export const fileWithheld = (): Refusal => new Refusal('forbidden', 'Not yet', [
 /** Returns where a version's file is saved from. Throws Refusal while it is withheld, or a guest's link allows none. */
 export async function readVersionFile({ tx, actor }: UseCaseContext, ids: VersionIds): Promise<VersionFile> {
   const { order, attachment, version } = await readableVersion(tx, actor, ids);
-  if (actor.guest !== undefined && !(await findGuestLink(tx, actor.guest.linkId))?.may_download)
-    throw forbidden();
+  if (actor.guest?.mayDownload === false) throw forbidden();
   if (isFileWithheld(actor, order, attachment, version)) throw fileWithheld();
   if (version.file_removed_at !== null)
     throw new Refusal('conflict', 'The file was removed', [

@@ -19,7 +19,7 @@ export interface FirstPicture {
 }
 
 /** Larger ones come after the page, so that its scripts do not wait for them. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /**
  * Returns the picture of what a link shows first, as its guest would be given it; null while the link asks for
@@ -43,7 +43,7 @@ export async function firstPicture(
   if (version === null || version.preview_key === null || version.file_type === 'unsupported') return null;
   const { preview_key: key, id: versionId, file_name: fileName } = version;
   const size = (await store.head(key))?.size ?? 0;
-  if (size === 0 || size > mostBytes) return null;
+  if (size === 0 || size > maxBytes) return null;
   return {
     versionId,
     fileName,

@@ -4,6 +4,7 @@ import { brandOfLink } from '#server/brands/brands.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import { hourMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { guestCodeMail } from './guest-code-mail.ts';
 import { deleteGuestCode, saveGuestCode, tryGuestCode } from './guest-codes.queries.ts';
@@ -12,9 +13,9 @@ import type { ExchangedLink } from './guests.queries.ts';
 const codeMs = 10 * 60_000;
 const maxTries = 5;
 /** Mails an address may ask for in the window, and a link in all. */
-const windowMs = 60 * 60_000;
-const mostOfAddress = 6;
-const mostOfLink = 30;
+const windowMs = hourMs;
+const maxOfAddress = 6;
+const maxOfLink = 30;
 
 /** A code is short enough to be found out from a plain hash. */
 const seal = (secret: Uint8Array, linkId: string, code: string): Buffer =>
@@ -46,7 +47,7 @@ export async function mailGuestCode(
     throw new Refusal('conflict', 'This link needs no code', ['Please open it again.']);
   const own = await counter.count(`guest-code:${link.id}:${asker}`, windowMs);
   const all = await counter.count(`guest-code:${link.id}`, windowMs);
-  if (own.hits > mostOfAddress || all.hits > mostOfLink)
+  if (own.hits > maxOfAddress || all.hits > maxOfLink)
     throw new Refusal('rate_limited', 'Too many attempts', ['Please try again in an hour.']);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + codeMs);

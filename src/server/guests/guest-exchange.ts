@@ -1,10 +1,13 @@
 import { guestDenied, whyDenied } from '#server/access/guest-end.ts';
 import { verifyPassword } from '#server/accounts/password.ts';
+import { pauseMs } from '#server/accounts/sign-in/sign-in-pauses.ts';
 import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
+import { inWords } from '#server/http/rate-limit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { hashToken, newId, newToken } from '#server/kernel/http/opaque-token.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import { type MutationTx, mutate } from '#server/mutation/mutate.ts';
+import { dayMs, hourMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import { isGuestCode, spendGuestCode } from './guest-code.ts';
@@ -15,6 +18,7 @@ import {
   findOpenLink,
   insertGuest,
   insertGuestSession,
+  wasOpenedFrom,
 } from './guests.queries.ts';
 import { publishLinkChanges } from './publish-to-guests.ts';
 
@@ -25,6 +29,7 @@ interface ExchangeParts {
   counter: RateLimiter;
   /** Key of the caller's address for counting. */
   asker: string;
+  address: string;
   origin: Origin;
 }
 
@@ -39,10 +44,12 @@ interface Shown {
 type Exchanged = Omit<RouteData<'reviewAuth'>, 'first'>;
 
 /** Guests' sessions are not refreshed: this is the longest review in one sitting. */
-const sessionMs = 8 * 3_600_000;
+const sessionMs = 8 * hourMs;
 const windowMs = 15 * 60_000;
-const mostUnknown = 30;
-const mostWrong = 10;
+const maxUnknown = 30;
+const maxWrong = 10;
+/** New guests of an open link from one network in the window. */
+const maxNew = 30;
 
 const tooMany = (): Refusal =>
   new Refusal('rate_limited', 'Too many attempts', ['Please try again in 15 minutes.']);
@@ -68,7 +75,7 @@ export async function openLink(
   const denied = token === null ? null : await whyDenied(db, { tokenHash: hashToken(token) }, now);
   if (denied?.isGenuine === true) throw denied.refusal;
   const { hits } = await counter.count(`guest-token:${asker}`, windowMs);
-  throw hits > mostUnknown ? tooMany() : guestDenied();
+  throw hits > maxUnknown ? tooMany() : guestDenied();
 }
 
 /**
@@ -96,6 +103,13 @@ export async function exchangeLink(
   if (needs.length > 0)
     return { accessToken: null, accessTokenExpiresAt: null, needs, codeGoesTo, guestKey: null };
 
+  if (!isForOne && known === null) {
+    const { hits } = await parts.counter.count(`guest-new:${link.id}:${parts.asker}`, windowMs);
+    if (hits > maxNew)
+      throw new Refusal('rate_limited', 'Too many attempts', [
+        'Many people opened this link from your network. Please try again in 15 minutes.',
+      ]);
+  }
   const opened = await mutate(db, async (tx) => {
     // The second of two concurrent uses of one code is refused.
     if (link.protection === 'code' && !(await spendGuestCode(tx, link.id, parts.asker))) throw wrongCode();
@@ -111,7 +125,8 @@ async function requireSecrets(parts: ExchangeParts, link: ExchangedLink, shown: 
     link.protection === 'password' ? shown.password : link.protection === 'code' ? shown.code : undefined;
   if (guess === undefined) return;
   const { hits } = await counter.count(key, windowMs);
-  if (hits > mostWrong) throw tooMany();
+  if (hits > maxWrong) throw tooMany();
+  if (link.protection === 'password') await waitForPause(parts, link.id);
   const isRight =
     link.protection === 'password'
       ? await verifyPassword(link.password_hash, guess)
@@ -122,12 +137,34 @@ async function requireSecrets(parts: ExchangeParts, link: ExchangedLink, shown: 
       kind: 'guest-link',
       id: link.id,
     });
-  if (!isRight && link.protection === 'password')
+  if (!isRight && link.protection === 'password') {
+    await counter.count(failuresOf(link.id), dayMs);
     throw new Refusal('invalid_grant', 'Incorrect password.', [
       'The password you entered did not match. Please double-check and try again.',
     ]);
+  }
   if (!isRight) throw wrongCode();
-  await counter.forget(key);
+  for (const each of [key, failuresOf(link.id), pauseOf(link.id)]) await counter.forget(each);
+}
+
+const failuresOf = (linkId: string): string => `guest-failures:${linkId}`;
+const pauseOf = (linkId: string): string => `guest-pause:${linkId}`;
+
+/**
+ * Slows down guessing a link's password from many addresses, as sign-in does with accounts: one attempt passes after each
+ * pause, and an address that has opened the link always does.
+ */
+async function waitForPause(
+  { db, counter, address }: Pick<ExchangeParts, 'db' | 'counter' | 'address'>,
+  linkId: string,
+): Promise<void> {
+  const pause = pauseMs(await counter.hits(failuresOf(linkId)));
+  if (pause === 0 || (await wasOpenedFrom(db, linkId, address))) return;
+  const { hits, endsInMs } = await counter.count(pauseOf(linkId), pause);
+  if (hits > 1)
+    throw new Refusal('rate_limited', 'Too many attempts', [
+      `Many wrong passwords were tried for this link. Please try again in ${inWords(endsInMs)}.`,
+    ]);
 }
 
 /** What a link's protection proves of who opens it. */

@@ -24,11 +24,11 @@ const secrets = {
 } as const;
 
 /** Named in full up to so many; the page shows them all. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 function filesInWords(names: readonly string[]): string {
-  const rest = names.length - mostNamed;
-  const named = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  const rest = names.length - maxNamed;
+  const named = names.slice(0, maxNamed).map((name) => `“${name}”`);
   return rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ');
 }
 

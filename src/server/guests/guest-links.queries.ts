@@ -169,9 +169,9 @@ export async function allowOpens(tx: Tx, id: string, more: number | null): Promi
   await tx.query('UPDATE guest_links SET max_opens = opens + $2::int WHERE id = $1', [id, more]);
 }
 
-/** The earlier token opens nothing any more. */
+/** The earlier token opens nothing any more, and the address with this one was mailed to nobody yet. */
 export async function saveLinkToken(tx: Tx, id: string, tokenHash: Uint8Array): Promise<void> {
-  await tx.query('UPDATE guest_links SET token_hash = $2 WHERE id = $1', [id, tokenHash]);
+  await tx.query('UPDATE guest_links SET token_hash = $2, mailed_at = NULL WHERE id = $1', [id, tokenHash]);
 }
 
 export async function markLinkMailed(tx: Tx, id: string, now: Date): Promise<void> {

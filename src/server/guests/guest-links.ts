@@ -14,8 +14,9 @@ import { hashToken, newId } from '#server/kernel/http/opaque-token.ts';
 import type { OrderRow } from '#server/orders/orders.queries.ts';
 import { recordTimeline } from '#server/orders/publish-update.ts';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
-import { mayControlLink, mayInvite, mayLetDecide, mayReadLinks } from '#shared/guests/guest-links.ts';
+import { mayControlLink, mayInvite, mayLetDecide, mayReadLinks } from '#shared/guests/guest-rules.ts';
 import type { GuestInvitation } from '#shared/guests/guests.http.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { phaseOf } from '#shared/orders/order-phase.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
@@ -36,7 +37,6 @@ import { sessionsOfLink } from './guests.queries.ts';
 import { presentGuestLink } from './present-guest-link.ts';
 import { publishLinkChanges } from './publish-to-guests.ts';
 
-const dayMs = 86_400_000;
 type LinkLife = Pick<GuestInvitation, 'expiresAt' | 'days'>;
 
 export async function readOrderGuestLinks(context: UseCaseContext, orderId: string): Promise<GuestLink[]> {

@@ -22,7 +22,7 @@ import {
 } from '#server/files/attachments.queries.ts';
 import { presentAttachment } from '#server/files/present-version.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import { actOnOrder } from '#server/orders/act-on-order.ts';
+import { actOnOrder } from '#server/orders/actions/act-on-order.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
 import { orderHistory } from '#server/orders/order-history.ts';
 import { findPerson, type OrderRow } from '#server/orders/orders.queries.ts';
@@ -34,7 +34,7 @@ import { mayMove } from '#shared/board/order-move.ts';
 import type { SeenVersion } from '#shared/decisions/decision.ts';
 import { closingOf } from '#shared/guests/guest-closed.ts';
 import type { GuestData, GuestDecision } from '#shared/guests/guest-link.ts';
-import { guestMoves } from '#shared/guests/guest-links.ts';
+import { guestMoves } from '#shared/guests/guest-rules.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import { decidedAs } from './guest-labels.ts';

@@ -8,6 +8,7 @@ import { readVersionFile } from '#server/files/version-file.ts';
 import { firstOfGuest } from '#server/http/first-of-guest.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { read, write } from '#server/http/run-use-case.ts';
+import { networkOf } from '#server/kernel/http/network-of.ts';
 import { createRateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import { addAnnotation } from '#server/review/add-annotation.ts';
 import { addComment } from '#server/review/add-comment.ts';
@@ -38,7 +39,7 @@ export function mountGuestRoutes(api: Api): void {
   const { config, db, secret, clock, mailer, installation } = parts;
   const counter = createRateLimiter(db, clock);
   const addresses = { secret, apiPrefix: config.apiPrefix };
-  const askerAt = (ip: string): string => createHash('sha256').update(ip).digest('base64url');
+  const askerAt = (ip: string): string => createHash('sha256').update(networkOf(ip)).digest('base64url');
   const channelsOf = ({ actor }: { actor: Actor }): string[] =>
     orderChannels(actor, actor.guest?.orderId ?? 0);
 
@@ -57,7 +58,7 @@ export function mountGuestRoutes(api: Api): void {
   };
 
   mountOpen(api, routes.reviewAuth, async ({ headers, body, ip, origin }) => {
-    const exchange = { db, secret, counter, now: clock(), asker: askerAt(ip), origin: origin() };
+    const exchange = { db, secret, counter, now: clock(), asker: askerAt(ip), address: ip, origin: origin() };
     const exchanged = await exchangeLink(exchange, linkToken(headers.authorization), body ?? {});
     return { ...exchanged, first: await firstOfGuest(parts, addresses, exchanged.accessToken) };
   });

@@ -24,6 +24,7 @@ interface LinkScope {
   invited_by: string;
   attachment_ids: string[];
   may_decide: boolean;
+  may_download: boolean;
 }
 
 /** A link that opens without asking for anything, for the person it was made for. */
@@ -57,7 +58,7 @@ export async function findUnguardedLink(
   now: Date,
 ): Promise<UnguardedLink | null> {
   const [row] = await tx.query<UnguardedLink>(
-    `SELECT l.id, l.order_id, o.company_id, l.invited_by, l.attachment_ids, l.may_decide
+    `SELECT l.id, l.order_id, o.company_id, l.invited_by, l.attachment_ids, l.may_decide, l.may_download
      FROM guest_links l JOIN orders o ON o.id = l.order_id
      WHERE l.token_hash = $1 AND ${isOpen} AND (l.max_opens IS NULL OR l.opens < l.max_opens)
        AND l.protection = 'none' AND l.guest_email IS NOT NULL`,
@@ -87,6 +88,16 @@ export async function findGuest(tx: Tx, linkId: string, keyHash: Uint8Array | nu
   );
   return row?.user_id ?? null;
 }
+
+/** Returns whether a link was opened from a network address. */
+export const wasOpenedFrom = async (tx: Tx, linkId: string, address: string): Promise<boolean> =>
+  (
+    await tx.query(
+      `SELECT 1 FROM audit_entries WHERE subject_kind = 'guest-link' AND subject_id = $1
+         AND action = 'guest-link-opened' AND address = $2 LIMIT 1`,
+      [linkId, address],
+    )
+  ).length > 0;
 
 export async function insertGuest(
   tx: Tx,
@@ -152,7 +163,8 @@ export interface FoundGuestSession extends FoundSession {
 export async function findGuestSession(tx: Tx, by: SessionKey, now: Date): Promise<FoundGuestSession | null> {
   const [row] = await tx.query<SessionRow>(
     `SELECT s.id AS session_id, g.first_seen_at, least(s.expires_at, l.expires_at) AS expires_at, s.user_id, l.id AS link_id, l.order_id,
-       o.company_id, l.invited_by, l.attachment_ids, l.may_decide, s.assurance, g.last_seen_at
+       o.company_id, l.invited_by, l.attachment_ids, l.may_decide,
+       l.may_download, s.assurance, g.last_seen_at
      FROM ${sessionTables} WHERE s.${'id' in by ? 'id' : 'token_hash'} = $1 AND s.expires_at > $2 AND ${isOpen}`,
     ['id' in by ? by.id : by.tokenHash, now],
   );
@@ -175,7 +187,7 @@ export async function findGuestSession(tx: Tx, by: SessionKey, now: Date): Promi
 
 /** Returns who comes by a link. */
 export const guestActor = (
-  { company_id, order_id, invited_by, attachment_ids, may_decide }: LinkScope,
+  { company_id, order_id, invited_by, attachment_ids, may_decide, may_download }: LinkScope,
   visit: { userId: string; linkId: string; since: Date; assurance: GuestAssurance },
 ): Actor => ({
   userId: visit.userId,
@@ -190,6 +202,7 @@ export const guestActor = (
     inviterId: invited_by,
     attachmentIds: attachment_ids,
     mayDecide: may_decide,
+    mayDownload: may_download,
     since: visit.since,
     assurance: visit.assurance,
   },

@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { GuestLink, GuestLinkState } from '#shared/guests/guest-link.ts';
-import { mayControlLink } from '#shared/guests/guest-links.ts';
+import { mayControlLink } from '#shared/guests/guest-rules.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import type { GuestLinkRow } from './guest-links.queries.ts';
 

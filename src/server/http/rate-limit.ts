@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { networkOf } from '#server/kernel/http/network-of.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 
@@ -23,10 +24,10 @@ export async function allowRateLimits(app: FastifyInstance, counter: RateLimiter
   await app.register(rateLimit, { global: false, store: CounterStore as FastifyRateLimitStoreCtor });
 }
 
-/** Returns the key under which attempts are counted: by address, or by address and account together. */
+/** Returns the key under which attempts are counted: by network, or by network and account together. */
 export const limitKey = (name: string, ip: string, account = ''): string =>
   createHash('sha256')
-    .update(JSON.stringify([name, ip, account.trim().toLowerCase()]))
+    .update(JSON.stringify([name, networkOf(ip), account.trim().toLowerCase()]))
     .digest('base64url');
 
 interface Limit {
@@ -60,7 +61,7 @@ export function refuseFor(reply: FastifyReply, ms: number, sentence: (time: stri
 }
 
 /** `8 seconds`, `3 minutes` */
-function inWords(ms: number): string {
+export function inWords(ms: number): string {
   const minutes = Math.ceil(ms / 60_000);
   if (ms <= 60_000) {
     const seconds = Math.max(1, Math.ceil(ms / 1_000));

@@ -8,6 +8,7 @@ import { withObjects } from '#server/kernel/storage/with-objects.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { Image, StockPicture, StockSize } from '#shared/images/image.ts';
+import { hourMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { imageKey, keepImage } from './add-image.ts';
 import { findSourced, knownSources } from './images.queries.ts';
@@ -25,10 +26,10 @@ export interface Stock {
   now: Date;
 }
 
-const thumbnailLifeMs = 2 * 60 * 60 * 1000;
+const thumbnailLifeMs = 2 * hourMs;
 /** A picture of the largest cameras is far below this. */
-const mostBytes = 200 * 1024 * 1024;
-const mostThumbnailBytes = 4 * 1024 * 1024;
+const maxBytes = 200 * 1024 * 1024;
+const maxThumbnailBytes = 4 * 1024 * 1024;
 
 const words: Readonly<Record<StockFault, string>> = {
   unreachable: 'The picture library does not respond now. Please try again later.',
@@ -60,7 +61,6 @@ const seal = (secret: Uint8Array, address: string, expires: string): string =>
  * they cache it.
  */
 function thumbnailAddress({ secret, basePath, now }: Stock, address: string): string {
-  const hourMs = 60 * 60 * 1000;
   const expires = ((Math.ceil(now.getTime() / hourMs) * hourMs + thumbnailLifeMs) as number).toString(36);
   return `${basePath}?${new URLSearchParams({ address, expires, seal: seal(secret, address, expires) })}`;
 }
@@ -91,16 +91,16 @@ export async function searchStock(
 }
 
 /**
- * Passes the bytes through, and fails with `tooMany` after `most` of them: a declared length may be missing or
+ * Passes the bytes through, and fails with `tooMany` after `limit` of them: a declared length may be missing or
  * wrong.
  */
-const atMost = (most: number, bytes: Readable, tooMany: () => Error): Readable =>
+const atMost = (limit: number, bytes: Readable, tooMany: () => Error): Readable =>
   Readable.from(
     (async function* counted() {
       let count = 0;
       for await (const chunk of bytes) {
         count += chunk.length;
-        if (count > most) throw tooMany();
+        if (count > limit) throw tooMany();
         yield chunk;
       }
     })(),
@@ -121,8 +121,8 @@ export async function readThumbnail(
   const { bytes, contentType, size } = await stock.library.fetch(address).catch((error) => {
     throw asRefusal(error);
   });
-  if (shown.test(contentType) && (size ?? 0) <= mostThumbnailBytes)
-    return { bytes: atMost(mostThumbnailBytes, bytes, () => new StockError('missing')), contentType };
+  if (shown.test(contentType) && (size ?? 0) <= maxThumbnailBytes)
+    return { bytes: atMost(maxThumbnailBytes, bytes, () => new StockError('missing')), contentType };
   bytes.destroy();
   return null;
 }
@@ -199,10 +199,10 @@ async function fetchPicture(
   const file = await library.fetch(picture.files[size]);
   try {
     if (extensions[file.contentType] === undefined) throw new StockError('missing');
-    if ((file.size ?? 0) > mostBytes) throw tooLarge();
+    if ((file.size ?? 0) > maxBytes) throw tooLarge();
     await into.requireRoom(file.size ?? 0);
     const name = fileNameOf(picture, file.contentType);
-    const kept = await into.keep(name, atMost(mostBytes, file.bytes, tooLarge), file.contentType);
+    const kept = await into.keep(name, atMost(maxBytes, file.bytes, tooLarge), file.contentType);
     return { name, mimeType: file.contentType, credit: picture.credit, ...kept };
   } catch (error) {
     file.bytes.destroy();

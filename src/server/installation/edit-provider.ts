@@ -34,28 +34,36 @@ async function storedForm(
 
 /** Returns a form, and which of its fields the configuration of the server overrides. */
 async function presented(
-  { tx }: UseCaseContext,
+  context: UseCaseContext,
   form: ProviderForm,
   config: Configured,
 ): Promise<RouteData<'provider'>> {
   const set = { name: config.providerName, supportEmail: config.supportEmail, timeZone: config.timeZone };
   return {
     form,
-    isBilled: await isAnythingBilled(tx),
+    isBilled: await isFinal(context, form.currency),
     configured: (['name', 'supportEmail', 'timeZone'] as const).filter((field) => set[field] !== null),
   };
 }
 
+/**
+ * Returns whether a currency can no longer be changed: something was billed. Where there is none, one can be chosen even
+ * then: without it, prices whose symbol is that of several currencies cannot be invoiced.
+ */
+const isFinal = async ({ tx }: UseCaseContext, currency: string): Promise<boolean> =>
+  currency !== '' && (await isAnythingBilled(tx));
+
 /** Returns what is wrong with another currency; undefined if it can be taken. */
 async function currencyProblem(
-  { tx }: UseCaseContext,
+  context: UseCaseContext,
   before: string,
   next: string,
 ): Promise<string | undefined> {
   if (next === before) return undefined;
   if (!currencies().some(({ code }) => code === next)) return 'Not Valid';
-  if (await isAnythingBilled(tx)) return `It stays ${before}: something was invoiced or credited already.`;
-  const odd = before === '' ? null : await oddPrice(tx, before, next);
+  if (await isFinal(context, before))
+    return `It stays ${before}: something was invoiced or credited already.`;
+  const odd = before === '' ? null : await oddPrice(context.tx, before, next);
   if (odd === null) return undefined;
   const inNext = (minor: number): string => priceText(minor, currencySymbol(next));
   const price = `The price of ${odd.what}, ${priceText(odd.price, currencySymbol(before))},`;

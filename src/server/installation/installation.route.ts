@@ -19,7 +19,7 @@ import { requireSetupKey } from './setup-key.ts';
 
 const windowMs = 15 * 60 * 1000;
 /** It may have a logo in it. */
-const longestSetup = 1024 * 1024;
+const maxSetupBytes = 1024 * 1024;
 
 /**
  * The setup of an installation that has no account, whose calls carry the key that the server prints; and the
@@ -30,7 +30,7 @@ export function mountInstallationRoutes(api: Api): void {
   const { db, secret, config, clock, mailer, installation, demonstrationWriter } = parts;
   const extra = {
     preHandler: [limit(api.app, { name: 'setup', max: 300, windowMs })],
-    bodyLimit: longestSetup,
+    bodyLimit: maxSetupBytes,
   };
   /** Refuses, by throwing, a wrong key. Returns what has been answered so far. */
   const allow = async (key: string): Promise<SetupDraft | null> => {

@@ -2,15 +2,16 @@ import { reportUncollected } from '#server/billing/debits/report-debits.ts';
 import { remindLate } from '#server/billing/documents/remind-late.ts';
 import { askGateway } from '#server/billing/online/ask-gateway.ts';
 import type { PaymentGateway } from '#server/billing/online/payment-gateway.ts';
-import { watchPlans } from '#server/billing/plans/watch-plans.ts';
+import { settleDuePlans } from '#server/billing/plans/settle-due-plans.ts';
 import { chargeRenewals } from '#server/billing/renewals/charge-renewals.ts';
 import { deleteDueAccounts } from '#server/data-rights/erasure/delete-due-accounts.ts';
 import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import { runEach } from '#server/kernel/run-each.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { collectMails } from '#server/notifications/mail-notifications.ts';
 import { notifyDeadlines } from '#server/notifications/notify-deadlines.ts';
-import { watchWork } from '#server/work-time/watch-work.ts';
+import { stopUnconfirmedWork } from '#server/work-time/stop-unconfirmed-work.ts';
 import type { StretchLimits } from '#shared/work-time/work-time.ts';
 
 interface Parts {
@@ -24,35 +25,24 @@ interface Parts {
 const intervalMs = 15_000;
 
 /**
- * Runs everything that is due by time: unconfirmed work, near due dates, plan changes, charges of
+ * Runs everything that is due by time: decisions to announce, unconfirmed work, near due dates, plan changes, charges of
  * saved cards, lost reports of the payment gateway, late invoices, uncollected debits, mails to absent users, the end of
  * accounts. Each step checks its rows again after locking them, so it may run late and in several processes at once.
  * A step that fails does not stop the others; its error is thrown after them.
  */
 export async function runScheduled(parts: Parts): Promise<void> {
   const { db, clock, config, gateway } = parts;
-  const steps = [
+  await runEach([
     () => announceDecisions(db, clock()),
-    () => watchWork(parts, config.workTime),
+    () => stopUnconfirmedWork(parts, config.workTime),
     () => notifyDeadlines(db, clock()),
-    () => watchPlans(db, clock()),
-    async () => {
-      if (gateway === null) return;
-      await chargeRenewals(db, clock());
-      await askGateway(db, clock());
-    },
+    () => settleDuePlans(db, clock()),
+    ...(gateway === null ? [] : [() => chargeRenewals(db, clock()), () => askGateway(db, clock())]),
     () => remindLate(db, clock()),
     () => reportUncollected(db, clock()),
     () => collectMails(db, clock()),
     () => deleteDueAccounts(parts),
-  ];
-  const failures: unknown[] = [];
-  for (const step of steps)
-    await step().catch((error: unknown) => {
-      failures.push(error);
-    });
-  if (failures.length > 1) throw new AggregateError(failures, 'several steps of a round have failed');
-  if (failures.length === 1) throw failures[0];
+  ]);
 }
 
 /** Runs rounds of `runScheduled` one after another. Returns a function that stops them and waits for the current round. */

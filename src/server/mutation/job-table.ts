@@ -4,7 +4,7 @@ import { chargeFailureSchema } from '#shared/billing/online/renewal-charge.ts';
 /** The one owner to mail; absent: all of them. */
 const ownerSchema = z.string().optional();
 
-/** Every kind of job with its payload. `jobs/order-jobs.ts` has a handler for each. */
+/** Every kind of job with its payload. `jobs/job-handlers.ts` has a handler for each. */
 export const jobPayloads = {
   /** Makes a version's thumbnail, preview and page sizes. */
   'prepare-proof': z.object({ versionId: z.string() }),
@@ -71,8 +71,8 @@ export const jobPayloads = {
   'hash-files': z.object({}),
   /** Removes what has expired, and adds itself for the next hour. */
   'purge-expired': z.object({}),
-  /** Reads the trim box and size in pixels of some versions after one, where they were not kept. */
-  'read-sizes': z.object({ after: z.string() }),
+  /** Reads the trim box and size in pixels of some versions after one, where they were not kept. `upTo`: the last of them. */
+  'read-sizes': z.object({ after: z.string(), upTo: z.string().optional() }),
   /** Deletes stored objects. */
   'delete-objects': z.object({ keys: z.array(z.string()) }),
   /** Ends an upload that was removed, and deletes what came by its form since. */

@@ -26,7 +26,7 @@ export const lockKinds = [
   'form',
   /** What the installation requires of everybody's sign-in. */
   'sign-in',
-  /** A column of the board, by its place. */
+  /** A column of the board, by its index in `boardColumns`. */
   'column',
   /** A decision that can still be undone. */
   'pending',
@@ -63,14 +63,14 @@ const rankOf = (kind: LockKind): number => lockKinds.indexOf(kind);
 /** Checks that one transaction takes its locks in the order of `lockKinds`, and of one kind the lower keys first. */
 export class LockOrder {
   /** Null: of unknown keys. */
-  readonly #held = new Map<LockKind, Set<LockKey> | null>();
+  readonly #taken = new Map<LockKind, Set<LockKey> | null>();
   readonly #shared = new Map<LockKind, Set<LockKey>>();
   /**
    * Kinds of rows that the transaction has inserted: nobody else can lock these yet, so they may be written freely.
    */
   readonly #inserted = new Set<LockKind>();
 
-  /** Notes locks that the transaction waits for. Locks that it holds are free. `keys` null: it is not known which. */
+  /** Notes locks that the transaction waits for. Those that it has taken already are free. `keys` null: it is not known which. */
   take(kind: LockKind, keys: readonly LockKey[] | null): void {
     const shared = keys?.find((key) => this.#shared.get(kind)?.has(key));
     // Another that shares it may want the same.
@@ -81,7 +81,7 @@ export class LockOrder {
 
   /** Notes locks that the transaction waits for, and shares with others who do. */
   share(kind: LockKind, keys: readonly LockKey[]): void {
-    const exclusive = this.#held.get(kind);
+    const exclusive = this.#taken.get(kind);
     const shared = this.#shared.get(kind) ?? new Set();
     for (const key of keys) if (exclusive?.has(key) !== true) shared.add(key);
     this.#note(kind, keys);
@@ -89,24 +89,24 @@ export class LockOrder {
   }
 
   #note(kind: LockKind, keys: readonly LockKey[] | null): void {
-    const held = this.#held.get(kind);
-    const taken = keys?.filter((key) => held?.has(key) !== true) ?? null;
+    const earlier = this.#taken.get(kind);
+    const taken = keys?.filter((key) => earlier?.has(key) !== true) ?? null;
     if (taken?.length === 0) return;
     this.#requireRank(kind);
-    if (held === undefined) this.#held.set(kind, taken === null ? null : new Set(taken));
+    if (earlier === undefined) this.#taken.set(kind, taken === null ? null : new Set(taken));
     else {
-      if (held === null || taken === null)
+      if (earlier === null || taken === null)
         throw new LockOrderError(`locks a further ${kind} beside those of unknown keys`);
       for (const key of taken)
-        for (const other of held)
+        for (const other of earlier)
           if (key < other) throw new LockOrderError(`locks ${kind} ${key} after ${other}`);
-      for (const key of taken) held.add(key);
+      for (const key of taken) earlier.add(key);
     }
   }
 
   /** Notes locks that the transaction takes only if they are free: it waits for none, so they may come at any time. */
   takeFree(kind: LockKind): void {
-    this.#held.set(kind, null);
+    this.#taken.set(kind, null);
   }
 
   /** Checks a statement that was not declared as a lock: it must not wait for one out of order. */
@@ -116,12 +116,12 @@ export class LockOrder {
       const kind = lockedTables[table];
       if (kind === undefined) continue;
       if (verb.startsWith('INSERT')) this.#inserted.add(kind);
-      else if (!this.#held.has(kind) && !this.#inserted.has(kind)) this.#requireRank(kind);
+      else if (!this.#taken.has(kind) && !this.#inserted.has(kind)) this.#requireRank(kind);
     }
   }
 
   #requireRank(kind: LockKind): void {
-    for (const other of this.#held.keys())
+    for (const other of this.#taken.keys())
       if (rankOf(other) > rankOf(kind)) throw new LockOrderError(`locks ${kind} after ${other}`);
   }
 }

@@ -1,6 +1,7 @@
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Mailer } from '#server/kernel/mail/mailer.ts';
+import { runEach } from '#server/kernel/run-each.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { pathOfTarget } from '#shared/notifications/notification-path.ts';
@@ -14,21 +15,29 @@ const awayMs = 3 * 60_000;
 /** A mail waits until nothing has been added for this long … */
 const quietMs = 2 * 60_000;
 /** … but no longer than this since the first. */
-const longestWaitMs = 15 * 60_000;
+const maxWaitMs = 15 * 60_000;
 
-/** Leaves one mail for each person who is away and has news, a burst of them together. */
+/**
+ * Queues one mail for each person with notifications to be mailed, a burst of them together: those shown in the app only
+ * if the person is away. Throws what failed for one person after the others.
+ */
 export async function collectMails(db: Db, now: Date): Promise<void> {
   const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const awaySince = before(awayMs);
   const people = await peopleToMail(db, {
-    awaySince: before(awayMs),
+    awaySince,
     quietSince: before(quietMs),
-    waitedSince: before(longestWaitMs),
+    waitedSince: before(maxWaitMs),
   });
-  for (const userId of people)
-    await mutate(db, async (tx) => {
-      const ids = await takeToMail(tx, userId, now);
-      if (ids.length > 0) await tx.addJob('notification-mail', { userId, ids });
-    });
+  await runEach(
+    people.map(
+      (userId) => () =>
+        mutate(db, async (tx) => {
+          const ids = await takeToMail(tx, userId, { awaySince, now });
+          if (ids.length > 0) await tx.addJob('notification-mail', { userId, ids });
+        }),
+    ),
+  );
 }
 
 export interface MailParts {

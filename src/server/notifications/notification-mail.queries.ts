@@ -12,17 +12,24 @@ export async function markSeen(tx: Tx, seen: ReadonlyMap<string, Date>): Promise
 }
 
 const unmailed = 'n.by_mail AND n.mailed_at IS NULL AND n.read_at IS NULL';
-/** A person who was here after a notification was written has seen that there is one. */
-const unseen = `n.created_at > coalesce(l.seen_at, '-infinity')`;
+/**
+ * A person who is here, or was after a notification was written, has seen that there is one, unless it is wanted by mail
+ * alone. `awaySince` is the SQL of an instant.
+ */
+const unseen = (awaySince: string): string =>
+  `(NOT n.in_app OR coalesce(l.seen_at, '-infinity') < least(n.created_at, ${awaySince}))`;
 
-/** People away since `awaySince`, whose last unmailed notification is before `quietSince` or first before `waitedSince`. */
+/**
+ * People whose last notification to be mailed is before `quietSince` or first before `waitedSince`: of those shown in the
+ * app, only what came after people left, who have been away since `awaySince`.
+ */
 export async function peopleToMail(
   tx: Tx,
   { awaySince, quietSince, waitedSince }: { awaySince: Date; quietSince: Date; waitedSince: Date },
 ): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(
     `SELECT n.user_id FROM notifications n LEFT JOIN live_people l ON l.user_id = n.user_id
-     WHERE ${unmailed} AND ${unseen} AND coalesce(l.seen_at, '-infinity') <= $1
+     WHERE ${unmailed} AND ${unseen('$1::timestamptz')}
      GROUP BY n.user_id HAVING max(n.created_at) <= $2 OR min(n.created_at) <= $3`,
     [awaySince, quietSince, waitedSince],
   );
@@ -30,13 +37,17 @@ export async function peopleToMail(
 }
 
 /** Marks a person's notifications that are due for mail as mailed; returns their ids, each once. */
-export async function takeToMail(tx: Tx, userId: string, now: Date): Promise<string[]> {
+export async function takeToMail(
+  tx: Tx,
+  userId: string,
+  { awaySince, now }: { awaySince: Date; now: Date },
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `UPDATE notifications SET mailed_at = $2 WHERE id IN (
        SELECT n.id FROM notifications n LEFT JOIN live_people l ON l.user_id = n.user_id
-       WHERE n.user_id = $1 AND ${unmailed} AND ${unseen}
+       WHERE n.user_id = $1 AND ${unmailed} AND ${unseen('$3::timestamptz')}
      ) AND mailed_at IS NULL RETURNING id`,
-    [userId, now],
+    [userId, now, awaySince],
   );
   return rows.map(({ id }) => id);
 }

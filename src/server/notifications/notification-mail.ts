@@ -5,7 +5,7 @@ import type { Mail } from '#server/kernel/mail/mailer.ts';
 
 export interface NotificationLine {
   order: string;
-  /** Null: time, not a person. */
+  /** Null: caused by no person. */
   who: string | null;
   title: string;
   /** HTML. */
@@ -24,7 +24,7 @@ interface NotificationMail extends MailLook {
 }
 
 /** The mail names so many; the rest is in the application. */
-const mostLines = 20;
+const maxLines = 20;
 
 const lineOf = ({ order, who, title, message, record }: NotificationLine): string =>
   `${order}\n${who === null ? title : `${who}: ${title}`}\n${plainHtml(message)}${record === null ? '' : `\nRecord: ${record}`}`;
@@ -36,13 +36,13 @@ export function notificationMail({ to, firstname, order, link, lines, ...look }:
   const about = order === null ? '' : ` · ${order}`;
   const subject =
     count === 1 && first !== undefined ? `${first.title}${about}` : `${count} notifications${about}`;
-  const rest = count - mostLines;
+  const rest = count - maxLines;
   const page = mailPage({
     ...look,
     paragraphs: [
       `Hello ${firstname || 'there'},`,
       count === 1 ? 'This happened while you were away:' : `${count} things happened while you were away:`,
-      ...lines.slice(0, mostLines).map(lineOf),
+      ...lines.slice(0, maxLines).map(lineOf),
       ...(rest > 0 ? [`And ${rest} more.`] : []),
       'You can choose what you are mailed about in your notification settings.',
     ],

@@ -1,6 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { isPublic, type ReadableVersion } from '#server/access/order-access.ts';
-import type { LockedOrder, OrderFields } from '#server/orders/list/order-rows.queries.ts';
+import type { LockedOrder, OrderFields } from '#server/orders/order-rows.queries.ts';
 import type { Actor, GuestScope } from '#shared/access/actor.ts';
 import { roles } from '#shared/access/role.ts';
 import { plainText, type RichText } from '#shared/kernel/rich-text.ts';

@@ -126,7 +126,7 @@ export const notificationsOf = (
     [userId, paging.limit, offset(paging), orderId],
   );
 
-/** Returns the number of notifications, of groups and of unread ones; of one order if given. */
+/** Returns the numbers of notifications and of groups; of one order if given. */
 export async function countNotifications(
   tx: Tx,
   userId: string,
@@ -340,13 +340,13 @@ export const noticeOrders = (tx: Tx, ids: readonly number[]): Promise<NoticeOrde
     [ids],
   );
 
-/** Returns orders due in this time whose due date was not announced yet. */
+/** Returns orders due in this time whose due date was not announced yet, the earliest first. */
 export const comingDeadlines = (tx: Tx, from: Date, to: Date): Promise<DueOrderRow[]> =>
   tx.query(
     `SELECT o.id, o.name, o.company_id, o.status, o.state, o.due_at, o.creator_id, o.operator_id, o.manager_id,
        '{}'::text[] AS people
      FROM orders o WHERE o.due_at > $1 AND o.due_at <= $2 AND o.deadline_told IS DISTINCT FROM o.due_at
-       AND ${isOpenOrder('o')}`,
+       AND ${isOpenOrder('o')} ORDER BY o.due_at, o.id`,
     [from, to],
   );
 

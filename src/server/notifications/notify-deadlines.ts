@@ -1,5 +1,6 @@
 import { readHours } from '#server/calendar/business-hours.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import { runEach } from '#server/kernel/run-each.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { afterOpenMinutes, dueState, workingDay } from '#shared/calendar/business-hours-rules.ts';
 import { zoneMoment, zoneName } from '#shared/kernel/zone-dates.ts';
@@ -11,7 +12,7 @@ const batchSize = 50;
 
 /**
  * Notifies once for each due date when at most one working day is left, and again after the due date changes. May run
- * in several processes at once.
+ * in several processes at once. Throws what failed for one batch after the others.
  */
 export async function notifyDeadlines(db: Db, now: Date): Promise<void> {
   const hours = await readHours(db);
@@ -20,14 +21,21 @@ export async function notifyDeadlines(db: Db, now: Date): Promise<void> {
   const near = (await comingDeadlines(db, now, horizon)).filter(
     ({ due_at: dueAt, status }) => dueState(dueAt, status, now, hours).urgency === 'soon',
   );
-  for (let start = 0; start < near.length; start += batchSize) {
-    const batch = near.slice(start, start + batchSize);
-    await mutate(db, async (tx) => {
-      const marked = await markDeadlinesNotified(tx, batch);
-      const causes = batch.filter(({ id }) => marked.has(id)).map((order) => [notice(order, hours.timeZone)]);
-      await notifyAll({ tx, now, by: null }, causes);
-    });
-  }
+  const batches = Array.from({ length: Math.ceil(near.length / batchSize) }, (_, index) =>
+    near.slice(index * batchSize, (index + 1) * batchSize),
+  );
+  await runEach(
+    batches.map(
+      (batch) => () =>
+        mutate(db, async (tx) => {
+          const marked = await markDeadlinesNotified(tx, batch);
+          const causes = batch
+            .filter(({ id }) => marked.has(id))
+            .map((order) => [notice(order, hours.timeZone)]);
+          await notifyAll({ tx, now, by: null }, causes);
+        }),
+    ),
+  );
 }
 
 const notice = (order: DueOrderRow, timeZone: string): Notice => ({

@@ -42,12 +42,12 @@ export interface Notice {
 }
 
 /** More new ones for one person are published as a single change of the list. */
-const mostShown = 3;
+const maxShown = 3;
 /** A message is a glimpse of what was written, which is one step away. */
-const longestMessage = 500;
+const maxMessageLength = 500;
 
 const cut = (text: string): string =>
-  text.length > longestMessage ? `${text.slice(0, longestMessage - 1)}…` : text;
+  text.length > maxMessageLength ? `${text.slice(0, maxMessageLength - 1)}…` : text;
 /** Returns a plain text as the HTML that a notification keeps. */
 const noticeText = (message: string): string => messageHtml(cut(message));
 const recipientOf = ({ id, role, company_id: companyId, settings }: RecipientRow): Recipient => ({
@@ -118,7 +118,7 @@ function publishNotifications(tx: MutationTx, ids: readonly string[], userIds: r
     for (const [userId, unread] of new Map(rows.map((row) => [row.user_id, row.unread]))) {
       const own = rows.filter(({ user_id, in_app }) => user_id === userId && in_app);
       const channel = ownChannel(userId);
-      if (own.length > mostShown) emit(channel, 'fetch-messages', { unread });
+      if (own.length > maxShown) emit(channel, 'fetch-messages', { unread });
       else
         for (const row of own)
           emit(channel, 'show-notification', { notification: presentNotification(row), unread });

@@ -5,7 +5,7 @@ import {
   readImpersonations,
 } from '#server/access/impersonate.ts';
 import { endTour } from '#server/accounts/end-tour.ts';
-import { readClientBoard } from '#server/board/read-client-board.ts';
+import { readResellerBoard } from '#server/board/read-reseller-board.ts';
 import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
 import { read, write } from '#server/http/run-use-case.ts';
@@ -43,7 +43,7 @@ export function mountShellRoutes(api: Api): void {
     write(parts, call, (context) => removeAnnouncement(context, call.params.id)),
   );
 
-  mount(api, routes.clientBoard, (call) => read(parts, call, [], readClientBoard));
+  mount(api, routes.clientBoard, (call) => read(parts, call, [], readResellerBoard));
   mount(api, routes.customers, (call) => read(parts, call, [], readCustomers));
   mount(api, routes.impersonations, (call) => read(parts, call, [], readImpersonations));
   // Not by `write`, which stores the response for repeated calls: the link must not be stored.

@@ -1,7 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import { onlyChanged, requireAction } from '#server/billing/plans/plan-action.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import { knownPeople, type LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { onlyChanged, requireAction } from '#server/orders/actions/plan-action.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { leadingRoles, workingRoles } from '#shared/orders/assignees.ts';
@@ -9,6 +8,7 @@ import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeOrder, type OrderChange } from './change-orders.ts';
 import { lockUnchanged } from './lock-orders.ts';
 import { orderHistory } from './order-history.ts';
+import { knownPeople, type LockedOrder } from './order-rows.queries.ts';
 
 /** Absent: unchanged; null: nobody. */
 export interface Assignment {
@@ -62,7 +62,7 @@ export function planAssignment(
   return {
     order,
     fields: onlyChanged(order, fields),
-    place: null,
+    position: null,
     content: lines.join(', '),
     type: 'history',
   };

@@ -1,11 +1,10 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden, notFound } from '#server/access/order-access.ts';
-import { planAction } from '#server/billing/plans/plan-action.ts';
-import { wantedPlace } from '#server/board/place-card.ts';
 import { planReorder } from '#server/board/reorder.ts';
+import { wantedPosition } from '#server/board/wanted-position.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { requireNotSecond } from '#server/decisions/require-undecided.ts';
-import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { planAction } from '#server/orders/actions/plan-action.ts';
 import { moveInto } from '#shared/board/board-move.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { BulkChange, PerformedAction } from '#shared/orders/order-actions.http.ts';
@@ -13,6 +12,7 @@ import type { ActionWay } from '#shared/orders/order-actions.ts';
 import { assigneeNames, planAssignment } from './assign-order.ts';
 import { type ChangeOutcome, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
 import { lockReadable, requireUnchanged } from './lock-orders.ts';
+import type { LockedOrder } from './order-rows.queries.ts';
 import { situationOf } from './order-situation.ts';
 import { publishing } from './publish-order.ts';
 import { planDueDate } from './set-due-date.ts';
@@ -67,12 +67,12 @@ async function plannerFor(
     order: LockedOrder,
     action: PerformedAction,
     reason: string | null,
-    place: OrderChange['place'],
+    position: OrderChange['position'],
     way: ActionWay = 'button',
   ): Promise<OrderChange> => {
     await requireNotSecond(context, order, action, revisions[order.id]);
     await unchanged(order);
-    const planned = planAction(actor, order, action, { reason, place, way });
+    const planned = planAction(actor, order, action, { reason, position, way });
     return action === 'publish' ? publishing(context, planned) : planned;
   };
   switch (change.kind) {
@@ -93,16 +93,16 @@ async function plannerFor(
       };
     }
     case 'move': {
-      const wanted = wantedPlace(change);
-      const place = wanted === null ? null : { together: wanted };
+      const wanted = wantedPosition(change);
+      const position = wanted === null ? null : { together: wanted };
       const way = change.isDropped === true ? 'drop' : 'button';
       return async (order) => {
         const action = moveInto(actor, situationOf(order), change.column, way);
         if (action === null || action === 'reorder') await unchanged(order);
         if (action === null) throw forbidden();
         return action === 'reorder'
-          ? planReorder(actor, order, place ?? 'arrive')
-          : act(order, action as PerformedAction, change.reason ?? null, place, way);
+          ? planReorder(actor, order, position ?? 'arrive')
+          : act(order, action as PerformedAction, change.reason ?? null, position, way);
       };
     }
   }

@@ -2,7 +2,7 @@ import { hidePresences, narrowSockets } from '#server/access/access-change.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { openLimits } from '#server/billing/plans/plan-limits.ts';
 import { type ColumnGuard, openColumns } from '#server/board/column-limits.ts';
-import { rankFor, type SharedPlace, type WantedPlace } from '#server/board/place-card.ts';
+import { rankFor, type SharedPosition, type WantedPosition } from '#server/board/wanted-position.ts';
 import type { NewDecision } from '#server/decisions/append-decision.ts';
 import { decidedFiles, linkedVersion } from '#server/decisions/decided-files.ts';
 import { publishDecision, publishToAuthor } from '#server/decisions/publish-record.ts';
@@ -15,13 +15,6 @@ import {
 } from '#server/decisions/record-step.ts';
 import { endGuests, publishLinkChanges } from '#server/guests/publish-to-guests.ts';
 import { type NotedChange, notifyOfChanges } from '#server/notifications/notification-triggers.ts';
-import {
-  fieldsOf,
-  type LockedOrder,
-  type OrderFields,
-  peopleFields,
-  saveFields,
-} from '#server/orders/list/order-rows.queries.ts';
 import { endReviewsLeft } from '#server/review/end-reviews-left.ts';
 import { endWorkLeft, publishEndedWork } from '#server/work-time/end-work.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
@@ -31,6 +24,13 @@ import type { TimelineEntry } from '#shared/orders/order.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { type BoardColumn, columnOf } from '#shared/orders/order-phase.ts';
 import { type ChangeEntry, insertChange } from './changes.queries.ts';
+import {
+  fieldsOf,
+  type LockedOrder,
+  type OrderFields,
+  peopleFields,
+  saveFields,
+} from './order-rows.queries.ts';
 import { currentCard, publishChangedOrders, showsProofs } from './publish-changed.ts';
 import { takeOverChecklist } from './services/checklist.queries.ts';
 import { requireChecklist } from './services/require-checklist.ts';
@@ -47,7 +47,7 @@ export interface OrderChange {
   order: LockedOrder;
   fields: Partial<Omit<OrderFields, 'rank'>>;
   /** Null: the current position, or the default one of a new column. */
-  place: WantedPlace | SharedPlace | null;
+  position: WantedPosition | SharedPosition | null;
   /** The line of history. */
   content: string;
   type: Extract<TimelineEntry['timelineType'], 'status' | 'history'>;
@@ -106,9 +106,9 @@ export async function changeOrders(
   context: MutationContext,
   asked: readonly OrderChange[],
 ): Promise<ChangeOutcome> {
-  const changes = asked.filter(({ fields, place }) => place !== null || Object.keys(fields).length > 0);
+  const changes = asked.filter(({ fields, position }) => position !== null || Object.keys(fields).length > 0);
   const moving = changes.filter(
-    (change) => change.place !== null || columnAfter(change) !== change.order.board_column,
+    (change) => change.position !== null || columnAfter(change) !== change.order.board_column,
   );
   const columns = new Set<BoardColumn>();
   for (const change of moving)
@@ -127,8 +127,8 @@ export async function changeOrders(
       const begins = beginsWork(change) ? { isNew: change.order.state === 'draft' } : null;
       if (begins !== null) limits.require(begins);
       if (planned instanceof Refusal) throw planned;
-      const { place, isShared } = placeBehind(placed, change.place);
-      applied.push(await apply(context, { guard, planned, place }, change));
+      const { position, isShared } = positionBehind(placed, change.position);
+      applied.push(await apply(context, { guard, planned, position }, change));
       if (isShared) placed = change.order.id;
       if (begins !== null) limits.begun(begins);
     } catch (error) {
@@ -261,35 +261,35 @@ async function plan(context: MutationContext, change: OrderChange): Promise<Plan
   return { step, decision };
 }
 
-/** Returns where a card goes, if the card `placed` was the last of those that share its place; null: it is the first. */
-function placeBehind(
+/** Returns where a card goes, if the card `placed` was the last of those that share its position; null: it is the first. */
+function positionBehind(
   placed: number | null,
-  place: OrderChange['place'],
-): { place: WantedPlace | null; isShared: boolean } {
-  if (place === null || typeof place === 'string' || !('together' in place))
-    return { place, isShared: false };
-  return { place: placed === null ? place.together : { afterId: placed }, isShared: true };
+  position: OrderChange['position'],
+): { position: WantedPosition | null; isShared: boolean } {
+  if (position === null || typeof position === 'string' || !('together' in position))
+    return { position, isShared: false };
+  return { position: placed === null ? position.together : { afterId: placed }, isShared: true };
 }
 
 interface Applying {
   guard: ColumnGuard;
   planned: Planned;
-  place: WantedPlace | null;
+  position: WantedPosition | null;
 }
 
 /** Throws a refusal before it writes anything. */
 async function apply(
   context: MutationContext,
-  { guard, planned: { step, decision }, place }: Applying,
+  { guard, planned: { step, decision }, position }: Applying,
   change: OrderChange,
 ): Promise<Applied> {
   const { tx, actor, now } = context;
   const { order } = change;
   const to = columnAfter(change);
-  const moves = to !== null && (place !== null || to !== order.board_column);
+  const moves = to !== null && (position !== null || to !== order.board_column);
   if (moves) guard.requireRoom(order.board_column, to);
   const fields: Partial<OrderFields> = { ...change.fields };
-  if (moves) fields.rank = await rankFor(tx, actor, to, order, place ?? 'arrive');
+  if (moves) fields.rank = await rankFor(tx, actor, to, order, position ?? 'arrive');
   const was: OrderFields = {
     ...fieldsOf(order),
     ...(fields.collaborators === undefined

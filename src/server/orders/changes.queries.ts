@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { BoardColumn } from '#shared/orders/order-phase.ts';
-import type { OrderFields } from './list/order-rows.queries.ts';
+import type { OrderFields } from './order-rows.queries.ts';
 
 export interface ChangeEntry {
   orderId: number;

@@ -1,6 +1,5 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { isReadable, readableOrder, requirePermission } from '#server/access/order-access.ts';
-import { requireAction } from '#server/billing/plans/plan-action.ts';
 import {
   attachmentsOf,
   copyVersion,
@@ -13,6 +12,7 @@ import { requireRoom } from '#server/files/upload/grant-upload.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
+import { requireAction } from '#server/orders/actions/plan-action.ts';
 import { updateForm } from '#server/orders/form/order-forms.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';

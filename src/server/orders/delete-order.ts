@@ -2,9 +2,8 @@ import { narrowSockets } from '#server/access/access-change.ts';
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { readableOrder } from '#server/access/order-access.ts';
 import { companyChannel, providerChannel, publicChannel } from '#server/access/order-channels.ts';
-import { requireAction } from '#server/billing/plans/plan-action.ts';
-import { clientOf } from '#server/board/client-board.queries.ts';
 import { publishOrderChanges } from '#server/board/publish-changes.ts';
+import { resellerOf } from '#server/board/reseller-board.queries.ts';
 import { withdrawCertificates } from '#server/decisions/certificate/certificates.queries.ts';
 import { chainDeletion } from '#server/decisions/installation-chain.ts';
 import { bytesOfOrder, keysOfOrder } from '#server/files/attachments.queries.ts';
@@ -12,11 +11,12 @@ import { deleteUploaded } from '#server/files/upload/delete-uploaded.ts';
 import { endGuests, publishLinkChanges } from '#server/guests/publish-to-guests.ts';
 import { deleteNotificationsOf } from '#server/notifications/notifications.queries.ts';
 import { publishListChange } from '#server/notifications/notify.ts';
+import { requireAction } from '#server/orders/actions/plan-action.ts';
 import { deleteOrderRow } from '#server/orders/form/order-forms.queries.ts';
-import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { phaseOf } from '#shared/orders/order-phase.ts';
 import type { ChannelFor } from '#shared/protocol/socket.ts';
 import { lockUnchanged } from './lock-orders.ts';
+import type { LockedOrder } from './order-rows.queries.ts';
 import { publishStorageChange } from './publish-update.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function removeOrder(
     {
       orderId: order.id,
       companyId: order.company_id,
-      clientId: await clientOf(tx, order.company_id),
+      clientId: await resellerOf(tx, order.company_id),
       from: locked.board_column,
       to: null,
       hasMoved: false,

@@ -1,10 +1,10 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { notFound, orderNumber, requirePermission } from '#server/access/order-access.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
-import { type LockedOrder, lockOrders } from '#server/orders/list/order-rows.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayReadOrder } from '#shared/access/order-visibility.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import { type LockedOrder, lockOrders } from './order-rows.queries.ts';
 import { currentCard } from './publish-changed.ts';
 
 /** Locks the orders until the transaction ends. Returns those that `actor` may read, by id, in the order given. */

@@ -1,5 +1,5 @@
-import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import type { OrderSituation } from '#shared/orders/order-actions.ts';
+import type { LockedOrder } from './order-rows.queries.ts';
 
 /** Returns the state of a locked order in the form that the rules take. */
 export const situationOf = (order: LockedOrder): OrderSituation => ({

@@ -1,8 +1,8 @@
 import { orderChannels } from '#server/access/order-channels.ts';
-import { moveOrder } from '#server/board/move-order.ts';
 import { refuseIfTakenBack } from '#server/decisions/require-undecided.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import { read, write } from '#server/http/run-use-case.ts';
+import { changeStatus } from '#server/orders/actions/change-status.ts';
 import { exportOrders } from '#server/orders/list/export-orders.ts';
 import { listOrders } from '#server/orders/list/list-orders.ts';
 import { routes } from '#shared/protocol/http-table.ts';
@@ -45,7 +45,7 @@ export function mountOrderRoutes(api: Api): void {
     write(
       parts,
       call,
-      (context) => moveOrder(context, call.params.orderId, call.body.moveto, call.body),
+      (context) => changeStatus(context, call.params.orderId, call.body.moveto, call.body),
       refuseIfTakenBack,
     ),
   );

@@ -1,6 +1,6 @@
 import { isPublicVersion } from '#server/access/visibility.queries.ts';
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
-import { placeJoin } from '#server/board/places.queries.ts';
+import { positionJoin } from '#server/board/positions.queries.ts';
 import { thumbnailReference } from '#server/files/file-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
@@ -33,7 +33,7 @@ export interface OrderRow {
   workflow_id: string | null;
   workflow_name: string | null;
   package_name: string;
-  /** Place in its column, counted from 0: among all orders, and among its company's. */
+  /** Position in its column, counted from 0: among all orders, and among its company's. */
   position: number;
   company_position: number;
   board_column: BoardColumn | null;
@@ -74,7 +74,7 @@ const publicOnly = isPublicVersion('a', 'v');
 
 const orderColumns = `o.*, c.name AS company_name, c.client_id,
   (SELECT w.name FROM workflows w WHERE w.id = o.workflow_id) AS workflow_name,
-  place.position, place.company_position,
+  counted.position, counted.company_position,
   ${personJson('creator')} AS creator,
   CASE WHEN operator.id IS NULL THEN NULL ELSE ${personJson('operator')} END AS operator,
   CASE WHEN manager.id IS NULL THEN NULL ELSE ${personJson('manager')} END AS manager,
@@ -86,7 +86,7 @@ const orderTables = `orders o
   JOIN users creator ON creator.id = o.creator_id
   LEFT JOIN users operator ON operator.id = o.operator_id
   LEFT JOIN users manager ON manager.id = o.manager_id
-  ${placeJoin}`;
+  ${positionJoin}`;
 
 export async function findOrder(tx: Tx, id: number): Promise<OrderRow | null> {
   const [row] = await tx.query<OrderRow>(`SELECT ${orderColumns} FROM ${orderTables} WHERE o.id = $1`, [id]);

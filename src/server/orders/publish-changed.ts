@@ -2,10 +2,10 @@ import type { MutationContext, UseCaseContext } from '#server/access/mutation-co
 import { type PublishedRow, publishedOrders } from '#server/board/cards.queries.ts';
 import { cardReader, presentCard, presentSharedCard } from '#server/board/present-card.ts';
 import { type PublishedChange, publishOrderChanges } from '#server/board/publish-changes.ts';
-import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
 import { mayReadAttachment } from '#shared/access/attachment-visibility.ts';
 import type { BoardCard } from '#shared/board/board-card.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
+import type { LockedOrder } from './order-rows.queries.ts';
 import { presentListed } from './present-order.ts';
 import type { TimelineRow } from './timeline.queries.ts';
 

@@ -1,12 +1,12 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { readableOrder } from '#server/access/order-access.ts';
 import { attachmentsOf } from '#server/files/attachments.queries.ts';
-import { peopleFields } from '#server/orders/list/order-rows.queries.ts';
 import { findService } from '#server/orders/services/services.queries.ts';
 import { defaultWorkflow, peopleOfOrdersWorkflow } from '#server/workflows/workflows.queries.ts';
 import { mayApprove, withWorkflow } from '#shared/workflows/workflows.ts';
 import type { OrderChange } from './change-orders.ts';
 import { requirePublishable } from './form/order-form.ts';
+import { peopleFields } from './order-rows.queries.ts';
 
 /**
  * Returns the change that publishes an order, which must be complete: adds the people of its workflow. Keeps

@@ -1,13 +1,13 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import { onlyChanged, requireAction } from '#server/billing/plans/plan-action.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
-import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { onlyChanged, requireAction } from '#server/orders/actions/plan-action.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { changeOrder, type OrderChange } from './change-orders.ts';
 import { lockUnchanged } from './lock-orders.ts';
 import { orderHistory } from './order-history.ts';
+import type { LockedOrder } from './order-rows.queries.ts';
 
 /**
  * Returns the change of an order by a due date, or by none. Throws a refusal if it is not allowed. `timeZone`
@@ -24,7 +24,7 @@ export function planDueDate(
   return {
     order,
     fields: onlyChanged(order, { dueAt: due?.toISOString() ?? null }),
-    place: null,
+    position: null,
     content: orderHistory['set-due-date']('', providerDay(due, timeZone), null),
     type: 'history',
   };

@@ -1,13 +1,13 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
-import { requireAction } from '#server/billing/plans/plan-action.ts';
-import { knownPeople, peopleFields } from '#server/orders/list/order-rows.queries.ts';
+import { requireAction } from '#server/orders/actions/plan-action.ts';
 import { invalidInput } from '#shared/kernel/errors.ts';
 import type { OrderChanged } from '#shared/orders/order-actions.http.ts';
 import { mayApprove } from '#shared/workflows/workflows.ts';
 import { changeOrder } from './change-orders.ts';
 import { lockUnchanged } from './lock-orders.ts';
 import { orderHistory } from './order-history.ts';
+import { knownPeople, peopleFields } from './order-rows.queries.ts';
 import { peopleForOrder } from './orders.queries.ts';
 
 interface PeopleRequest {
@@ -48,7 +48,7 @@ export async function setPeople(
   return changeOrder(context, {
     order,
     fields: JSON.stringify(wanted) === JSON.stringify(now) ? {} : wanted,
-    place: null,
+    position: null,
     content: orderHistory['set-people']('', '', null),
     type: 'history',
   });

@@ -1,20 +1,19 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden, notFound } from '#server/access/order-access.ts';
-import {
-  fieldsOf,
-  type LockedOrder,
-  type OrderFields,
-  peopleFields,
-} from '#server/orders/list/order-rows.queries.ts';
 import { type AnnouncedDecisions, announcedIn } from '#shared/decisions/announced-decisions.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import { type ChangeOutcome, changeOrders, type OrderChange, refusedResult } from './change-orders.ts';
 import { type ChangeEntry, entriesOf, lockChange, markUndone } from './changes.queries.ts';
 import { lockReadable } from './lock-orders.ts';
+import { mayUndo } from './may-undo.ts';
+import { fieldsOf, type LockedOrder, type OrderFields, peopleFields } from './order-rows.queries.ts';
+import { situationOf } from './order-situation.ts';
+import { publishing } from './publish-order.ts';
 
 /** How long a change can be undone; older entries are deleted. */
-export const undoAgeMs = 24 * 60 * 60 * 1000;
+export const undoAgeMs = dayMs;
 
 type Remembered = OrderFields & { column: BoardColumn | null };
 
@@ -60,9 +59,16 @@ export async function undoChange(context: MutationContext, changeId: string): Pr
   for (const entry of entries) {
     const id = String(entry.orderId);
     const order = orders.get(id);
-    const refusal = order === undefined ? notFound() : await reasonAgainst(context, order, entry);
-    if (order === undefined || refusal !== null) refused.set(id, refusal ?? notFound());
-    else changes.push(undoingChange(order, entry));
+    try {
+      if (order === undefined) throw notFound();
+      // The permission depends on the order's present state: that the change left it there is checked first.
+      const undoing = await undoOfOrder(context, order, entry);
+      if (!mayUndo(actor, situationOf(order), entry, isUndo(entry))) throw noLongerYours(order);
+      changes.push(publishesDraft(undoing) ? await publishing(context, undoing) : undoing);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.set(id, error);
+    }
   }
   const outcome = await changeOrders(context, changes);
   const refusals = [...refused.values(), ...outcome.results.flatMap(({ refusal }) => refusal ?? [])];
@@ -71,6 +77,11 @@ export async function undoChange(context: MutationContext, changeId: string): Pr
   const results = [...outcome.results, ...[...refused].map(([id, refusal]) => refusedResult(id, refusal))];
   return { ...outcome, results };
 }
+
+const noLongerYours = ({ id }: LockedOrder): Refusal =>
+  new Refusal('forbidden', 'Permission Denied!', [
+    `#${id}: you may no longer make this change, nor undo it.`,
+  ]);
 
 /** Returns the first refusal, with the announced decisions of all. */
 function refusalOfAll(refusals: readonly Refusal[]): Refusal {
@@ -128,17 +139,22 @@ function undoingChange(order: LockedOrder, { content, before }: ChangeEntry): Or
   return {
     order,
     fields,
-    place: rank === undefined ? null : { rank },
+    position: rank === undefined ? null : { rank },
     content: undoneContent(content),
     type: 'status' in fields || 'state' in fields ? 'status' : 'history',
-    takesBack: !content.startsWith(undone),
+    takesBack: !isUndo({ content }),
     basis: { isRestored: true },
   };
 }
 
+/** Returns whether a draft is published by the change; it may have been edited since it became one. */
+const publishesDraft = ({ order, fields }: OrderChange): boolean =>
+  order.state === 'draft' && fields.state !== undefined && fields.state !== 'draft';
+
 const undone = 'Undone: ';
 const again = 'Done again: ';
+const isUndo = ({ content }: Pick<ChangeEntry, 'content'>): boolean => content.startsWith(undone);
 function undoneContent(content: string): string {
-  if (content.startsWith(undone)) return again + content.slice(undone.length);
+  if (isUndo({ content })) return again + content.slice(undone.length);
   return undone + (content.startsWith(again) ? content.slice(again.length) : content);
 }

@@ -3,7 +3,7 @@ import type { Server, Socket } from 'socket.io';
 import type { AccessChange } from '#server/access/access-change.ts';
 import type { Session } from '#server/access/authenticate.ts';
 import { whyEnded } from '#server/access/guest-end.ts';
-import { sessionNow } from '#server/access/guest-session.ts';
+import { sessionNow } from '#server/access/session-now.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { presentAs, readableChannels } from '#server/orders/watch-order.ts';
 import type { VersionIds } from '#server/review/thread-access.ts';

@@ -8,8 +8,9 @@ import type { z } from 'zod';
 import { readAccessChange } from '#server/access/access-change.ts';
 import { authenticate, type Session } from '#server/access/authenticate.ts';
 import { whyEnded } from '#server/access/guest-end.ts';
-import { authenticateGuest, sessionNow } from '#server/access/guest-session.ts';
+import { authenticateGuest } from '#server/access/guest-session.ts';
 import { boardChannels, linksChannels } from '#server/access/order-channels.ts';
+import { sessionNow } from '#server/access/session-now.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { accessChanged } from '#server/kernel/events/events.queries.ts';
 import { currentNumbers, mayLookAt, presentAs, watchableChannels } from '#server/orders/watch-order.ts';
@@ -40,7 +41,7 @@ const guestTimerMs = 60_000;
 /** The database was away when a session was looked at. */
 const retryMs = 5_000;
 /** Timers take no longer delays; a session that lasts longer is looked at again. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Opens the live channel on the server's own port. A socket belongs to one session: it joins the channels
@@ -284,10 +285,7 @@ function endWithSession(socket: Socket, parts: GatewayParts): void {
     const left = Math.max(0, endsAt.getTime() - clock().getTime());
     clearTimeout(timer);
     if (!socket.connected) return;
-    timer = setTimeout(
-      look,
-      Math.min(left, actor.guest === undefined ? longestTimerMs : guestTimerMs),
-    ).unref();
+    timer = setTimeout(look, Math.min(left, actor.guest === undefined ? maxTimerMs : guestTimerMs)).unref();
   };
   const look = (): void => {
     sessionAgain(parts, socket)

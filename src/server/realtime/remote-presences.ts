@@ -12,7 +12,7 @@ export interface PresenceReport {
 }
 
 /** A socket without a report in this many beats is gone: its process ended, or the report was lost. */
-const longestSilence = 3;
+const maxSilence = 3;
 
 /**
  * The versions that sockets of other processes look at. Every process reports each move immediately and all
@@ -45,7 +45,7 @@ export function createRemotePresences(): RemotePresences {
       const changed = new Set<string>();
       for (const [socketId, socket] of known) {
         socket.silence += 1;
-        if (socket.silence <= longestSilence) continue;
+        if (socket.silence <= maxSilence) continue;
         known.delete(socketId);
         if (socket.presence !== null) changed.add(socket.presence.versionId);
       }

@@ -181,15 +181,15 @@ export function customersReported(tx: Tx, span: ReportSpan, scope: ReportScope):
        SELECT o.company_id, count(*)::int AS orders, sum(worked.seconds)::bigint AS worked,
          sum(o.allocated_seconds)::bigint AS allocated
        FROM worked JOIN orders o ON o.id = worked.order_id GROUP BY 1
-     ), stand AS (
+     ), counts AS (
        SELECT o.company_id, count(*) FILTER (WHERE o.board_column = ANY (${bind(activeColumns)}::text[]))::int AS active,
          count(*) FILTER (WHERE ${isLate(now())})::int AS late
        FROM orders o WHERE o.board_column <> 'draft'${ofCompanies}${ofOperators('o.operator_id')} GROUP BY 1
      )
      SELECT c.id, c.name, coalesce(h.orders, 0) AS orders, coalesce(h.worked, 0)::bigint AS worked,
-       coalesce(h.allocated, 0)::bigint AS allocated, coalesce(s.active, 0) AS active, coalesce(s.late, 0) AS late
-     FROM companies c LEFT JOIN hours h ON h.company_id = c.id LEFT JOIN stand s ON s.company_id = c.id
-     WHERE h.orders > 0 OR s.active > 0 OR s.late > 0 ORDER BY h.worked DESC NULLS LAST, lower(c.name), c.id`,
+       coalesce(h.allocated, 0)::bigint AS allocated, coalesce(counts.active, 0) AS active, coalesce(counts.late, 0) AS late
+     FROM companies c LEFT JOIN hours h ON h.company_id = c.id LEFT JOIN counts ON counts.company_id = c.id
+     WHERE h.orders > 0 OR counts.active > 0 OR counts.late > 0 ORDER BY h.worked DESC NULLS LAST, lower(c.name), c.id`,
     values,
   );
 }

@@ -10,6 +10,8 @@ type Bind = (value: unknown) => string;
 /** Measures of all orders of some companies, of one service, of one person, or of one company. */
 export interface MeasuresRow {
   group: 'all' | 'service' | 'person' | 'company';
+  /** Of the service, person or company. */
+  id: string | null;
   category: string | null;
   /** Of a service. */
   service: string | null;
@@ -72,7 +74,8 @@ export function orderMeasures(
        GROUP BY GROUPING SETS ((), (f.service_id, f.service_name), (f.creator_id), (f.company_id))
      )
      SELECT CASE WHEN m.without_service = 0 THEN 'service' WHEN m.without_person = 0 THEN 'person'
-         WHEN m.without_company = 0 THEN 'company' ELSE 'all' END AS group, c.name AS company,
+         WHEN m.without_company = 0 THEN 'company' ELSE 'all' END AS group,
+       coalesce(m.service_id, m.creator_id, m.company_id) AS id, c.name AS company,
        g.name AS category, m.service_name AS service, u.firstname, u.lastname, m.created, m.approved, m.cancelled, m.open,
        m.overdue, m.dated, m."onTime", m."meanMinutes", m."medianMinutes", m.worked, m.allocated
      FROM measured m LEFT JOIN services s ON s.id = m.service_id LEFT JOIN service_categories g ON g.id = s.category_id

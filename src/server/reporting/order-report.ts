@@ -39,6 +39,7 @@ const measuresOf = (row: MeasuresRow): OrderMeasures => ({
 
 const groupOf = (row: MeasuresRow): MeasuredGroup => ({
   ...measuresOf(row),
+  id: row.id,
   category: row.category,
   name: row.service ?? row.company ?? fullName(row.firstname ?? '', row.lastname ?? ''),
 });

@@ -5,10 +5,10 @@ import {
   readableOrder,
   readableVersion,
 } from '#server/access/order-access.ts';
-import { planAction } from '#server/billing/plans/plan-action.ts';
 import { setInternalApproved } from '#server/files/attachments.queries.ts';
 import { publishVersion } from '#server/files/publish-version.ts';
 import { approvalNotice, notifyOfReview, reviewNotice } from '#server/notifications/review-notices.ts';
+import { planAction } from '#server/orders/actions/plan-action.ts';
 import { changeOrder } from '#server/orders/change-orders.ts';
 import { lockUnchanged } from '#server/orders/lock-orders.ts';
 import { presentOrder } from '#server/orders/present-order.ts';
@@ -68,7 +68,7 @@ export async function returnVersion(
     await changeOrder(context, {
       ...planAction(actor, await lockUnchanged(context, orderId, undefined), 'gr-revision', {
         reason: null,
-        place: null,
+        position: null,
       }),
       notice: reviewNotice(found, notice),
     });

@@ -1,8 +1,8 @@
 import type { UseCaseContext } from '#server/access/mutation-context.ts';
 import { isReadable, readableOrder } from '#server/access/order-access.ts';
 import { attachmentsOf, versionsOf } from '#server/files/attachments.queries.ts';
-import { tabsFor } from '#shared/access/tabs.ts';
 import type { OrderThread } from '#shared/orders/order-thread.ts';
+import { tabsFor } from '#shared/review/comment-tabs.ts';
 import { presentTopic } from './present-topic.ts';
 import { topicsOfVersions } from './topics.queries.ts';
 

@@ -7,10 +7,10 @@ import {
   requirePermission,
 } from '#server/access/order-access.ts';
 import { isReadOnly } from '#shared/access/read-only.ts';
-import { tabsFor } from '#shared/access/tabs.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { plainText, type RichText } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
+import { tabsFor } from '#shared/review/comment-tabs.ts';
 import { findTopic, type TopicRow, topicIdOfComment } from './topics.queries.ts';
 
 export interface VersionIds {

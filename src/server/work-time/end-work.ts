@@ -1,7 +1,7 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { companyChannel, internalChannel, ownChannel } from '#server/access/order-channels.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
-import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import type { LockedOrder } from '#server/orders/order-rows.queries.ts';
 import { findPerson } from '#server/orders/orders.queries.ts';
 import { presentTimelineEntry } from '#server/orders/publish-update.ts';
 import { insertTimelineEntry } from '#server/orders/timeline.queries.ts';

@@ -1,5 +1,5 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import { type LockedOrder, lockOrders } from '#server/orders/list/order-rows.queries.ts';
+import { type LockedOrder, lockOrders } from '#server/orders/order-rows.queries.ts';
 import { publishChangedOrders } from '#server/orders/publish-changed.ts';
 import { endWork, publishEndedWork } from './end-work.ts';
 import { lockWorker, runningOf } from './work-time.queries.ts';

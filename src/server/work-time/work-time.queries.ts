@@ -1,14 +1,15 @@
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
+import { advisoryLocks } from '#server/kernel/db/advisory-locks.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { WorkTime } from '#shared/board/board-card.ts';
 
-/** Any number that no other lock has; with the person's hash it names whose work it is. */
-const workerLock = 7_240_514;
-
 /** Locks a person's timer until the transaction ends, so that their starts run one after another. */
 export async function lockWorker(tx: MutationTx, userId: string): Promise<void> {
-  await tx.lock('worker', [userId], 'SELECT pg_advisory_xact_lock($1, hashtext($2))', [workerLock, userId]);
+  await tx.lock('worker', [userId], 'SELECT pg_advisory_xact_lock($1, hashtext($2))', [
+    advisoryLocks.worker,
+    userId,
+  ]);
 }
 
 export interface StretchRow {

@@ -1,9 +1,9 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden, notFound, readableOrder, requirePermission } from '#server/access/order-access.ts';
 import { ownChannel } from '#server/access/order-channels.ts';
-import { requireAction } from '#server/billing/plans/plan-action.ts';
-import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import { requireAction } from '#server/orders/actions/plan-action.ts';
 import { lockReadable } from '#server/orders/lock-orders.ts';
+import type { LockedOrder } from '#server/orders/order-rows.queries.ts';
 import { findPerson } from '#server/orders/orders.queries.ts';
 import { currentCard, publishChangedOrders } from '#server/orders/publish-changed.ts';
 import { can } from '#shared/access/permission.ts';

@@ -1,8 +1,8 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { membersOf } from '#server/accounts/team/team-members.queries.ts';
-import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
@@ -92,7 +92,7 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
 async function changed(tx: MutationTx, companyId: string, id: string): Promise<Workflow> {
   const row = (await workflowsOf(tx, companyId)).find((workflow) => workflow.id === id);
   if (row === undefined) throw notThere();
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   return present(row);
 }
 
@@ -139,7 +139,7 @@ export async function saveWorkflow(
 export async function removeWorkflow(context: MutationContext, id: string): Promise<null> {
   const companyId = await lockCompany(context);
   if (!(await deleteWorkflow(context.tx, companyId, id))) throw notThere();
-  publishPlanChange(context.tx, [companyId]);
+  publishProfileReload(context.tx, [companyId]);
   return null;
 }
 
@@ -150,6 +150,6 @@ export async function setApprovalPreference(
 ): Promise<{ preference: ApprovalPreference }> {
   const companyId = await lockCompany(context);
   await setPreference(context.tx, companyId, preference);
-  publishPlanChange(context.tx, [companyId]);
+  publishProfileReload(context.tx, [companyId]);
   return { preference };
 }

@@ -9,6 +9,8 @@ export interface GuestScope {
   inviterId: string;
   attachmentIds: readonly string[];
   mayDecide: boolean;
+  /** Whether they may save the files; to look at them they always may. */
+  mayDownload: boolean;
   /** When the guest first came by the link: what was the newest version since then they may go on reading. */
   since: Date;
   /** How surely the link knew who opened it. */

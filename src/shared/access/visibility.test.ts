@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOnTab, mayDecideVersion, mayDeleteVersion } from '#shared/files/version-rules.ts';
 import { orderStatuses } from '#shared/orders/order.ts';
+import { startingTab, tabsFor } from '#shared/review/comment-tabs.ts';
 import type { Actor } from './actor.ts';
 import { mayReadAttachment, mayReadVersion } from './attachment-visibility.ts';
 import { isReadOnly } from './read-only.ts';
 import { isCustomerRole, type Role, roles } from './role.ts';
-import { startingTab, tabsFor } from './tabs.ts';
 
 const actorOf = (role: Role, viewOnly = false): Actor => ({
   userId: 'someone',

@@ -3,14 +3,14 @@ import { can } from '#shared/access/permission.ts';
 import { malaysia, malaysianProblems } from '#shared/billing/document/malaysia.ts';
 import { isVisible } from '#shared/kernel/visible-text.ts';
 import type { CompanyInformation } from './company-information.ts';
-import { longestCompany } from './new-customer.ts';
+import { maxCompanyLength } from './new-customer.ts';
 
 /** Returns whether `who` may change the company's information: its owners may. */
 export const maySetCompany = (who: Pick<Actor, 'role' | 'viewOnly' | 'companyId'>): boolean =>
   who.companyId !== null && can(who, 'update', 'COMPANY_INFORMATION');
 
-const longestContact = 120;
-const longestPhone = 30;
+const maxContactLength = 120;
+const maxPhoneLength = 30;
 
 /** The specification's phone helper: 11 characters, not counting dashes, underscores and spaces; may be empty. */
 const elevenLong = (phone: string): boolean => [0, 11].includes(phone.replaceAll(/[-_\s]/g, '').length);
@@ -96,10 +96,10 @@ export function companyProblems(
 ): Partial<Record<keyof CompanyInformation, string>> {
   const place = country || providerCountry;
   const isPhone =
-    phone.trim().length <= longestPhone && /^[+\d\s\-_/().]*$/.test(phone) && isPhoneOf(place, phone);
+    phone.trim().length <= maxPhoneLength && /^[+\d\s\-_/().]*$/.test(phone) && isPhoneOf(place, phone);
   const found = {
-    name: !isVisible(name) ? 'Required!' : name.trim().length > longestCompany ? 'Not Valid' : undefined,
-    contact: contact.trim().length > longestContact ? 'Not Valid' : undefined,
+    name: !isVisible(name) ? 'Required!' : name.trim().length > maxCompanyLength ? 'Not Valid' : undefined,
+    contact: contact.trim().length > maxContactLength ? 'Not Valid' : undefined,
     phone: isPhone ? undefined : notValid(phoneHint(place)),
     taxNumber: taxNumberProblem(place, taxNumber),
     ...(country === malaysia || country === '' ? malaysianProblems(rest) : {}),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planUseSchema } from '#shared/billing/membership.ts';
-import { clientOrderSchema } from '#shared/board/client-board.ts';
+import { resellerOrderSchema } from '#shared/board/reseller-board.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { personSchema } from './person.ts';
 import { memberStateSchema, teamRoleSchema } from './team-member.ts';
@@ -43,7 +43,7 @@ export const customerSchema = z.object({
   ),
   use: planUseSchema,
   /** On the board and no drafts; due first. */
-  orders: z.array(clientOrderSchema),
+  orders: z.array(resellerOrderSchema),
   /** All that the client has, by name, itself among them. */
   customers: z.array(listedCustomerSchema),
 });

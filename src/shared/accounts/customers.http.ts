@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { withBefore } from '#shared/kernel/merge-form.ts';
 import { nameText } from '#shared/kernel/name-text.ts';
 import { route } from '#shared/kernel/route.ts';
+import { doneSchema } from '#shared/protocol/done.ts';
 import { customerSchema } from './customer.ts';
 
 const text = nameText(1000);
 const form = z.object({ company: text, firstname: text, lastname: text, email: text, timeZone: text });
 const params = z.object({ companyId: z.string().min(1).max(64) });
-const changed = z.object({ message: z.string() });
 const writing = { audience: 'session', csrf: 'reseller-customer' } as const;
 
 /** The customers of a white-label client, or all companies where an administrator changes them. */
@@ -20,7 +20,7 @@ export const customerRoutes = {
     csrf: 'reseller-customer',
     /** With `resellerId`, which only administrators may give: on behalf of that reseller. */
     body: form.extend({ resellerId: z.string().max(64).optional() }),
-    data: changed.extend({ companyId: z.string(), email: z.string() }),
+    data: doneSchema.extend({ companyId: z.string(), email: z.string() }),
   }),
   customer: route({
     summary: 'A customer: its owner, people, plan and orders, and the other customers by name',
@@ -38,7 +38,7 @@ export const customerRoutes = {
     needsIdentity: true,
     params,
     body: withBefore(form),
-    data: changed,
+    data: doneSchema,
   }),
   inviteCustomer: route({
     summary: "Mail a customer's owner again how to sign in; the link mailed before opens nothing any more",
@@ -46,6 +46,6 @@ export const customerRoutes = {
     path: '/customer/:companyId/invitation',
     ...writing,
     params,
-    data: changed,
+    data: doneSchema,
   }),
 };

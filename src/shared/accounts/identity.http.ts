@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
 import { passkeyAssertion } from './passkeys.ts';
-import { longestPassword } from './profile.ts';
+import { maxPasswordLength } from './profile.ts';
 import { renewedToken } from './token.ts';
 
 /**
@@ -24,7 +24,7 @@ export const identityRoutes = {
     audience: 'session',
     csrf: 'profile',
     body: z.union([
-      z.object({ by: z.enum(['password', 'code']), secret: z.string().min(1).max(longestPassword) }),
+      z.object({ by: z.enum(['password', 'code']), secret: z.string().min(1).max(maxPasswordLength) }),
       z.object({ by: z.literal('passkey'), passkey: passkeyAssertion }),
     ]),
     data: z.object(renewedToken),

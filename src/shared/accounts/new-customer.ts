@@ -15,8 +15,8 @@ export interface NewCustomer {
   timeZone: string;
 }
 
-export const longestCompany = 80;
-const longestEmail = 254;
+export const maxCompanyLength = 80;
+const maxEmailLength = 254;
 
 /** The owner of a white-label account takes on customers, and the provider's administrators do. */
 export const mayCreateCustomer = (
@@ -30,10 +30,10 @@ export function customerProblems(form: NewCustomer): Partial<Record<keyof NewCus
   const { firstname, lastname, timeZone } = profileProblems({ ...form, jobTitle: '' });
   const company = form.company.trim();
   const found = {
-    company: !isVisible(company) ? 'Required!' : company.length > longestCompany ? 'Not Valid' : undefined,
+    company: !isVisible(company) ? 'Required!' : company.length > maxCompanyLength ? 'Not Valid' : undefined,
     firstname,
     lastname,
-    email: form.email.trim().length > longestEmail ? 'Not Valid' : (emailProblem(form.email) ?? undefined),
+    email: form.email.trim().length > maxEmailLength ? 'Not Valid' : (emailProblem(form.email) ?? undefined),
     timeZone,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));

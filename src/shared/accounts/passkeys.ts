@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
-import { longestPasskeyName } from './second-factor.ts';
+import { maxPasskeyNameLength } from './second-factor.ts';
 
-export const passkeyName = z.string().trim().min(1).max(longestPasskeyName);
+export const passkeyName = z.string().trim().min(1).max(maxPasskeyNameLength);
 
 const part = z.string().max(32_000);
 const credential = {

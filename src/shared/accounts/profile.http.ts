@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { nameText } from '#shared/kernel/name-text.ts';
 import { route } from '#shared/kernel/route.ts';
-import { longestPassword, shortestPassword } from './profile.ts';
+import { maxPasswordLength, minPasswordLength } from './profile.ts';
 import { userSchema } from './user.ts';
 
 const text = nameText(1000);
 export const newPasswordSchema = z
   .string()
-  .min(shortestPassword, `Too short: at least ${shortestPassword} characters`)
-  .max(longestPassword, `Too long: at most ${longestPassword} characters`);
+  .min(minPasswordLength, `Too short: at least ${minPasswordLength} characters`)
+  .max(maxPasswordLength, `Too long: at most ${maxPasswordLength} characters`);
 
 /**
  * Changes to a person's own profile. The picture's bytes go by the upload token of `avatar` or
@@ -31,7 +31,7 @@ export const profileRoutes = {
     audience: 'session',
     csrf: 'profile',
     body: z.object({
-      currentPassword: z.string().max(longestPassword),
+      currentPassword: z.string().max(maxPasswordLength),
       newPassword: newPasswordSchema,
     }),
     data: z.null(),

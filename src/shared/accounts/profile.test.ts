@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/access/role.ts';
-import { longestPassword, maySetJobTitle, passwordProblem, profileProblems } from './profile.ts';
+import { maxPasswordLength, maySetJobTitle, passwordProblem, profileProblems } from './profile.ts';
 
 const complete = { firstname: 'Mei', lastname: 'Lim', jobTitle: '', timeZone: 'Asia/Kuala_Lumpur' };
 
@@ -38,8 +38,8 @@ describe('a profile', () => {
 it('asks for a password of at least ten characters', () => {
   expect(passwordProblem('')).toBe('Required!');
   expect(passwordProblem('123456789')).toBe('Too short: 9 of at least 10 characters');
-  expect(passwordProblem('x'.repeat(longestPassword + 1))).toBe(
-    `Too long: at most ${longestPassword} characters`,
+  expect(passwordProblem('x'.repeat(maxPasswordLength + 1))).toBe(
+    `Too long: at most ${maxPasswordLength} characters`,
   );
   expect(passwordProblem('1234567890')).toBeNull();
 });

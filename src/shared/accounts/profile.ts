@@ -14,12 +14,12 @@ export interface ProfileForm {
   timeZone: string;
 }
 
-const longestName = 60;
-const longestJobTitle = 80;
-export const shortestPassword = 10;
-export const longestPassword = 1000;
+const maxNameLength = 60;
+const maxJobTitleLength = 80;
+export const minPasswordLength = 10;
+export const maxPasswordLength = 1000;
 /** A picture of a person is a square JPEG that stays far below this. */
-export const largestAvatarBytes = 512 * 1024;
+export const maxAvatarBytes = 512 * 1024;
 /** Pixels of a side. */
 export const avatarSize = 256;
 
@@ -34,11 +34,11 @@ export function profileProblems({
   timeZone,
 }: ProfileForm): Partial<Record<keyof ProfileForm, string>> {
   const name = (text: string): string | undefined =>
-    text.trim().length > longestName ? 'Not Valid' : undefined;
+    text.trim().length > maxNameLength ? 'Not Valid' : undefined;
   const found = {
     firstname: isVisible(firstname) ? name(firstname) : 'Required!',
     lastname: name(lastname),
-    jobTitle: jobTitle.trim().length > longestJobTitle ? 'Not Valid' : undefined,
+    jobTitle: jobTitle.trim().length > maxJobTitleLength ? 'Not Valid' : undefined,
     timeZone: isTimeZone(timeZone) ? undefined : 'Not Valid',
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
@@ -47,7 +47,7 @@ export function profileProblems({
 /** The rule for a new password that it does not meet. */
 export function passwordProblem(password: string): string | null {
   if (password === '') return 'Required!';
-  if (password.length < shortestPassword)
-    return `Too short: ${password.length} of at least ${shortestPassword} characters`;
-  return password.length > longestPassword ? `Too long: at most ${longestPassword} characters` : null;
+  if (password.length < minPasswordLength)
+    return `Too short: ${password.length} of at least ${minPasswordLength} characters`;
+  return password.length > maxPasswordLength ? `Too long: at most ${maxPasswordLength} characters` : null;
 }

@@ -5,4 +5,4 @@ export type AwaitedStep = (typeof awaitedSteps)[number];
 export const factorKinds = ['app', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
-export const longestPasskeyName = 60;
+export const maxPasskeyNameLength = 60;

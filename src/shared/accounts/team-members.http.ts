@@ -3,6 +3,7 @@ import { jsonText } from '#shared/kernel/json-text.ts';
 import { withBefore } from '#shared/kernel/merge-form.ts';
 import { nameText } from '#shared/kernel/name-text.ts';
 import { route } from '#shared/kernel/route.ts';
+import { doneSchema } from '#shared/protocol/done.ts';
 import { teamMemberDetailSchema, teamMemberSchema, teamRoleSchema } from './team-member.ts';
 import { memberActions } from './team-members.ts';
 
@@ -93,6 +94,6 @@ export const teamMemberRoutes = {
     audience: 'session',
     csrf: 'customer-team-member',
     params: memberId,
-    data: z.object({ message: z.string() }),
+    data: doneSchema,
   }),
 };

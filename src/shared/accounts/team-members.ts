@@ -29,7 +29,7 @@ export interface NewTeamMemberForm extends TeamMemberForm {
   password: string;
 }
 
-const longestEmail = 254;
+const maxEmailLength = 254;
 
 type Who = Pick<Actor, 'role' | 'viewOnly' | 'impersonatorId'>;
 
@@ -70,7 +70,7 @@ export function memberProblems(
   const { password = '' } = form;
   const found = {
     ...profileProblems(form),
-    email: form.email.trim().length > longestEmail ? 'Not Valid' : (emailProblem(form.email) ?? undefined),
+    email: form.email.trim().length > maxEmailLength ? 'Not Valid' : (emailProblem(form.email) ?? undefined),
     password: password === '' ? undefined : (passwordProblem(password) ?? undefined),
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));

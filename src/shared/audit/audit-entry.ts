@@ -40,4 +40,4 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 /** Entries of a page. */
 export const auditPageSize = 100;
 /** Entries of a table for spreadsheets at most. */
-export const longestAuditTable = 50_000;
+export const maxAuditTableRows = 50_000;

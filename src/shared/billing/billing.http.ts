@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
-import { longestReference } from './billing.ts';
+import { maxReferenceLength } from './billing.ts';
 import { maxReminders } from './document/billing-form.ts';
 import { myInvoisDetailsSchema } from './document/malaysia.ts';
 import { creditableLineSchema, invoiceSchema, managedInvoiceSchema } from './invoice.ts';
@@ -130,7 +130,7 @@ export const billingRoutes = {
     csrf: 'customer-transaction',
     params: invoiceId,
     body: z.object({
-      reference: z.string().max(longestReference),
+      reference: z.string().max(maxReferenceLength),
       /** Minor units; absent: all that is due. */
       amount: z.coerce.number().int().optional(),
       /** The provider's calendar day on which it came, `2026-12-24`; absent: today. */
@@ -173,7 +173,7 @@ export const billingRoutes = {
       z.object({ by: z.literal('card') }),
       z.object({
         by: z.literal('transfer'),
-        reference: z.string().max(longestReference),
+        reference: z.string().max(maxReferenceLength),
         /** The provider's calendar day on which it was paid back, `2026-12-24`. */
         paidOn: z.string().max(10),
       }),

@@ -2,7 +2,7 @@ import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { isCalendarDay } from '#shared/kernel/calendar-day.ts';
 
-export const longestReference = 80;
+export const maxReferenceLength = 80;
 /**
  * Minor units: beyond it a recorded payment is taken for a mistake in typing. More than any invoice is over, and an
  * integer as numbers hold them.
@@ -19,7 +19,7 @@ export const mayReadInvoices = (who: Who): boolean => can(who, 'visit', 'PAGE_IN
 /** Returns whether `who` may see what a company pays and owes. */
 export const paysBills = (who: Who): boolean => can(who, 'read', 'SUBSCRIPTION_BILLING');
 /** Why an invoice is credited or given up. */
-export const longestInvoiceReason = 200;
+export const maxInvoiceReasonLength = 200;
 export const mayCredit = (who: Who): boolean => can(who, 'update', 'INVOICE_CREDIT');
 export const mayWriteOff = (who: Who): boolean => can(who, 'update', 'INVOICE_WRITE_OFF');
 export const mayRecordPayment = (who: Who): boolean => can(who, 'update', 'INVOICE_PAYMENT');

@@ -6,8 +6,8 @@ import type { Membership } from './membership.ts';
 
 /** Days that an account's data is kept after its deletion was requested. */
 export const deletionDays = 30;
-export const longestReason = 255;
-export const longestLeaveMonths = 3;
+export const maxMembershipReasonLength = 255;
+export const maxLeaveMonths = 3;
 
 type Paying = Pick<Membership, 'type' | 'isActive' | 'dueDate'>;
 

@@ -56,8 +56,8 @@ export const paymentKinds: Readonly<Record<PaymentKind, KindRule>> = {
 
 export const paymentKindList = Object.keys(paymentKinds) as PaymentKind[];
 
-export const longestPaymentText = 80;
-const longestEmail = 254;
+export const maxPaymentTextLength = 80;
+const maxEmailLength = 254;
 
 /** An account number without the spaces and dashes that it is written with. */
 export const compactAccount = (account: string): string => account.replace(/[\s-]/g, '').toUpperCase();
@@ -107,10 +107,10 @@ export function paymentProblems(
 
 function fieldProblem(name: PaymentField, text: string, today: string): string | null {
   if (name === 'account') return accountProblem(text);
-  if (name === 'email') return text.length > longestEmail ? 'Not Valid' : emailProblem(text);
+  if (name === 'email') return text.length > maxEmailLength ? 'Not Valid' : emailProblem(text);
   if (name === 'validUntil')
     return !isDay(text) ? 'Not Valid' : text < today ? 'Not Valid: this day is past.' : null;
-  return text.length > longestPaymentText ? `${longestPaymentText} characters at most.` : null;
+  return text.length > maxPaymentTextLength ? `${maxPaymentTextLength} characters at most.` : null;
 }
 
 /** `Direct debit, Maybank ····4711` */

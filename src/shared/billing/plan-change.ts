@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { formatBytes } from '#shared/files/upload.ts';
-import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { hoursAndMinutes } from '#shared/kernel/durations.ts';
 import { shareOf } from '#shared/kernel/money.ts';
 import { infinite, type Quota } from '#shared/kernel/quota.ts';
 import { activeOrdersMeter, hoursMeter, orderUsageMeter, storageMeter } from '#shared/orders/meters.ts';

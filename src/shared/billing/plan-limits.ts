@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { hoursAndMinutes } from '#shared/kernel/durations.ts';
 import { asSentence } from '#shared/kernel/sentence.ts';
 import { type ProductType, productTypeSchema } from './cart.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatBytes } from '#shared/files/upload.ts';
-import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { hoursAndMinutes } from '#shared/kernel/durations.ts';
 import { countText } from '#shared/kernel/sentence.ts';
 import type { LimitUse } from './plan-limits.ts';
 

@@ -1,19 +1,17 @@
 import { z } from 'zod';
-import { longestPassword } from '#shared/accounts/profile.ts';
+import { maxPasswordLength } from '#shared/accounts/profile.ts';
 import { businessHoursSchema, hoursNowSchema } from '#shared/calendar/business-hours.ts';
 import { jsonText } from '#shared/kernel/json-text.ts';
 import { maxCartQuantity } from '#shared/kernel/limits.ts';
 import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
+import { doneSchema } from '#shared/protocol/done.ts';
 import { planUseSchema } from './membership.ts';
-import { longestLeaveMonths, longestReason } from './membership-rules.ts';
+import { maxLeaveMonths, maxMembershipReasonLength } from './membership-rules.ts';
 import { membershipServiceSchema, packagesSchema } from './package.ts';
 import { extraResourcesSchema } from './retail.ts';
 
 const addOnId = z.object({ id: z.string().max(64) });
-
-/** Response of plan actions: the text of the toast. */
-const done = z.object({ message: z.string() });
 
 /** A company's plan and its usage, the actions on it, and business hours. */
 export const planRoutes = {
@@ -46,7 +44,7 @@ export const planRoutes = {
     csrf: 'customer-package',
     /** `price`: as it was shown; if it has changed since, the plan is not taken. */
     body: z.object({ planId: z.string().max(64), price: z.coerce.number().int().optional() }),
-    data: done,
+    data: doneSchema,
   }),
   membershipService: route({
     summary: 'What is paid by the month in addition to the plan, and what can be',
@@ -68,7 +66,7 @@ export const planRoutes = {
       price: z.coerce.number().int(),
       amount: z.coerce.number().int(),
     }),
-    data: done,
+    data: doneSchema,
   }),
   cancelAddOn: route({
     summary: 'Not to be billed again: it ends with what is paid',
@@ -77,7 +75,7 @@ export const planRoutes = {
     audience: 'customer',
     csrf: 'customer-package',
     params: addOnId,
-    data: done,
+    data: doneSchema,
   }),
   keepAddOn: route({
     summary: 'Bill one again that was cancelled and has not ended yet',
@@ -86,7 +84,7 @@ export const planRoutes = {
     audience: 'customer',
     csrf: 'customer-package',
     params: addOnId,
-    data: done,
+    data: doneSchema,
   }),
   cancelDowngrade: route({
     summary: 'Keep the present plan: call off the scheduled downgrade',
@@ -94,7 +92,7 @@ export const planRoutes = {
     path: '/package/cancel-downgrade',
     audience: 'customer',
     csrf: 'customer-package',
-    data: done,
+    data: doneSchema,
   }),
   cancelUpgrade: route({
     summary: 'Keep the present plan: call off the scheduled upgrade',
@@ -102,7 +100,7 @@ export const planRoutes = {
     path: '/package/cancel-upgrade',
     audience: 'customer',
     csrf: 'customer-package',
-    data: done,
+    data: doneSchema,
   }),
   leaveSubscription: route({
     summary: 'Pause the subscription for some months; not with active orders',
@@ -111,10 +109,10 @@ export const planRoutes = {
     audience: 'customer',
     csrf: 'customer-package',
     body: z.object({
-      reason: z.string().max(longestReason),
-      months: z.coerce.number().int().min(1).max(longestLeaveMonths),
+      reason: z.string().max(maxMembershipReasonLength),
+      months: z.coerce.number().int().min(1).max(maxLeaveMonths),
     }),
-    data: done,
+    data: doneSchema,
   }),
   reactivateSubscription: route({
     summary: "End the subscription's leave now",
@@ -122,7 +120,7 @@ export const planRoutes = {
     path: '/package/reactivate',
     audience: 'customer',
     csrf: 'customer-package',
-    data: done,
+    data: doneSchema,
   }),
   resendVerification: route({
     summary: "Mail the link that verifies one's e-mail address again",
@@ -130,7 +128,7 @@ export const planRoutes = {
     path: '/profile/resend-email-verification',
     audience: 'session',
     csrf: 'profile',
-    data: done,
+    data: doneSchema,
   }),
   verifyEmail: route({
     summary: 'Verify an e-mail address with the token from the mail',
@@ -147,10 +145,10 @@ export const planRoutes = {
     audience: 'customer',
     csrf: 'customer-profile',
     body: z.object({
-      reason: z.string().max(longestReason),
-      password: z.string().max(longestPassword),
+      reason: z.string().max(maxMembershipReasonLength),
+      password: z.string().max(maxPasswordLength),
     }),
-    data: done,
+    data: doneSchema,
   }),
   continueSubscription: route({
     summary: 'Withdraw the deletion of the account',
@@ -158,7 +156,7 @@ export const planRoutes = {
     path: '/profile/continue-subscription',
     audience: 'customer',
     csrf: 'customer-profile',
-    data: done,
+    data: doneSchema,
   }),
   businessHours: route({
     summary: 'When the provider works, and whether it is open now',

@@ -19,7 +19,7 @@ const unitBytes = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const;
 export type StorageUnit = keyof typeof unitBytes;
 export const storageUnits = Object.keys(unitBytes) as StorageUnit[];
 
-export const longestProductName = 80;
+export const maxProductTitleLength = 80;
 /** Returns the maximum that one product gives: bytes, or hours and orders. */
 export const maxAmountOf = (type: ProductType): number => (type === 'storage' ? 100 * unitBytes.TB : 10_000);
 
@@ -70,8 +70,8 @@ export function productProblems(
     name:
       title === ''
         ? 'Required!'
-        : title.length > longestProductName
-          ? `${longestProductName} characters at most.`
+        : title.length > maxProductTitleLength
+          ? `${maxProductTitleLength} characters at most.`
           : undefined,
     amount:
       amount === null || amount < 1 || amount > most

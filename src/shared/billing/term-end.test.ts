@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { dayOfMonth, termEnd } from './term-end.ts';
 
 const kualaLumpur = 'Asia/Kuala_Lumpur';
@@ -52,9 +53,9 @@ it('is always in the month that is meant, on the day or the last before it', () 
           first.getUTCFullYear(),
           first.getUTCMonth(),
         ]);
-        const isLast = new Date(end.getTime() + 86_400_000).getUTCMonth() !== end.getUTCMonth();
+        const isLast = new Date(end.getTime() + dayMs).getUTCMonth() !== end.getUTCMonth();
         expect(end.getUTCDate() === day || (isLast && end.getUTCDate() < day)).toBe(true);
-        expect(end.getTime() % 86_400_000).toBe(from.getTime() % 86_400_000);
+        expect(end.getTime() % dayMs).toBe(from.getTime() % dayMs);
       },
     ),
   );

@@ -1,7 +1,5 @@
+import { dayMs, minuteMs } from '#shared/kernel/durations.ts';
 import { dayMinutes, dayOf, momentOf, wallMinutes } from '#shared/kernel/zone-clock.ts';
-
-const minuteMs = 60_000;
-const dayMs = dayMinutes * minuteMs;
 
 const calendarDay = (at: Date, timeZone: string): Date => new Date(dayOf(wallMinutes(at, timeZone)) * dayMs);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  largestLookPicture,
   lookProblems,
+  maxLookPictureBytes,
   mayGiveLooks,
   maySetLook,
   signInProblems,
@@ -31,7 +31,7 @@ describe('a white-label look', () => {
       expect(lookProblems({ ...look, logo })).toHaveLength(1);
     expect(lookProblems({ ...look, logo: 'data:image/svg+xml,%3Csvg/%3E' })).toEqual([]);
     expect(lookProblems({ ...look, productName: 'Proofs\r\nBcc: all@others.test' })).toHaveLength(1);
-    const large = `data:image/png;base64,${'A'.repeat(largestLookPicture * 3)}`;
+    const large = `data:image/png;base64,${'A'.repeat(maxLookPictureBytes * 3)}`;
     expect(lookProblems({ ...look, favicon: large })).toEqual(['favicon: at most 48 KB.']);
   });
 

@@ -29,8 +29,8 @@ export const whitelabelTermLabels: Readonly<Record<keyof WhitelabelTerms, string
 export const plainLook: ProviderLook = { logo: null, favicon: null, imagePlaceholder: null, theme: {} };
 
 /** Bytes: the sign-in page carries them all. */
-export const largestLookPicture = 48 * 1024;
-export const longestProductName = 40;
+export const maxLookPictureBytes = 48 * 1024;
+export const maxProductNameLength = 40;
 
 /** The owner of a white-label account changes its look. */
 export const maySetLook = (
@@ -48,7 +48,7 @@ export const mayAnnounce = (
 export const mayGiveLooks = (actor: Pick<Actor, 'role' | 'viewOnly'>): boolean =>
   can(actor, 'update', 'WHITE_LABEL');
 
-export const longestAddress = 40;
+export const maxAddressLength = 40;
 
 const addressText = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** A host's name of two parts or more, without a port. */
@@ -58,8 +58,8 @@ const hostText = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-
 export function signInProblems({ address, signInHost }: SignInPlace): string[] {
   const problems: string[] = [];
   if (address === '') problems.push('Address: Required!');
-  else if (!addressText.test(address) || address.length > longestAddress)
-    problems.push(`Address: Small letters, digits and single dashes, at most ${longestAddress}.`);
+  else if (!addressText.test(address) || address.length > maxAddressLength)
+    problems.push(`Address: Small letters, digits and single dashes, at most ${maxAddressLength}.`);
   if (signInHost !== null && !hostText.test(signInHost))
     problems.push('Host: Must be a name such as proofs.example.com.');
   return problems;
@@ -69,14 +69,14 @@ export function signInProblems({ address, signInHost }: SignInPlace): string[] {
 const pictureText =
   /^data:image\/(png|jpeg|gif|webp|svg\+xml|x-icon|vnd\.microsoft\.icon)(;base64,[A-Za-z0-9+/]*={0,2}|,[\w!$%&*+,./:;=?@~-]*)$/;
 /** An address of bytes is a third longer than they are; text of an SVG up to three times. */
-const longestPictureText = largestLookPicture * 3;
+const maxPictureTextLength = maxLookPictureBytes * 3;
 
 /** Returns the faults of a look, one sentence each. */
 export function lookProblems({ productName, ...look }: WhitelabelLook): string[] {
   const problems: string[] = [];
   if (!isVisible(productName)) problems.push('Product name: Required!');
-  if (productName.trim().length > longestProductName)
-    problems.push(`Product name: at most ${longestProductName} characters.`);
+  if (productName.trim().length > maxProductNameLength)
+    problems.push(`Product name: at most ${maxProductNameLength} characters.`);
   if (/\p{Cc}/u.test(productName)) problems.push('Product name: one line.');
   return [...problems, ...pictureProblems(look)];
 }
@@ -92,7 +92,7 @@ export function pictureProblems({ theme, ...pictures }: ProviderLook): string[] 
     if (picture === null) continue;
     if (!pictureText.test(picture))
       problems.push(`${name}: must be a PNG, JPEG, GIF, WebP, SVG or ICO picture.`);
-    if (picture.length > longestPictureText) problems.push(`${name}: at most 48 KB.`);
+    if (picture.length > maxPictureTextLength) problems.push(`${name}: at most 48 KB.`);
   }
   return problems;
 }

@@ -44,13 +44,13 @@ export const businessMinutes = (from: Date, to: Date, hours: BusinessHours): num
   openUntil(wallMinutes(to, hours.timeZone), hours) - openUntil(wallMinutes(from, hours.timeZone), hours);
 
 /** Business hours open within two weeks of any day that is not a holiday; nobody closes for longer than this. */
-const longestClosedDays = 366;
+const maxClosedDays = 366;
 
 /** The moment by which `minutes` open minutes have passed since `from`; a year later where there are none. */
 export function afterOpenMinutes(from: Date, minutes: number, hours: BusinessHours): Date {
   const start = wallMinutes(from, hours.timeZone);
   let left = minutes;
-  for (let day = dayOf(start); day <= dayOf(start) + longestClosedDays; day++) {
+  for (let day = dayOf(start); day <= dayOf(start) + maxClosedDays; day++) {
     const open = openHoursOn(day, hours);
     if (open === null) continue;
     const begin = Math.max(start, day * dayMinutes + open.open);
@@ -58,7 +58,7 @@ export function afterOpenMinutes(from: Date, minutes: number, hours: BusinessHou
     if (room >= left) return momentOf(begin + left, hours.timeZone);
     if (room > 0) left -= room;
   }
-  return momentOf(start + longestClosedDays * dayMinutes, hours.timeZone);
+  return momentOf(start + maxClosedDays * dayMinutes, hours.timeZone);
 }
 
 export type Urgency = 'overdue' | 'soon' | 'fine' | 'settled';

@@ -8,16 +8,16 @@ import {
   type FileToCompare,
 } from './compare-documents.ts';
 import { correctMap } from './correct-map.ts';
-import type { PageMap, PagePrint } from './page-match.ts';
+import type { PageFingerprint, PageMap } from './page-match.ts';
 
-/** A print that is known by its first word alone. */
-const print = (name: number): PagePrint => ({
+/** A fingerprint that is known by its first word alone. */
+const fingerprint = (name: number): PageFingerprint => ({
   size: { width: 1, height: 1 },
   fields: new Uint8Array(),
   words: Uint32Array.of(name),
   text: name,
 });
-const nameOf = ({ words }: PagePrint) => words[0];
+const nameOf = ({ words }: PageFingerprint) => words[0];
 const unread: EngineFault = { kind: 'page', page: 1, detail: 'it cannot be read' };
 
 /** Two files of named pages, and a log of what is asked and of what comes. */
@@ -34,10 +34,10 @@ function files(
   let mostUnderWay = 0;
   const file = (side: string, names: readonly number[]): FileToCompare => ({
     pageCount: names.length,
-    print: async (page) => {
-      log.push(`print ${side} ${page}`);
+    fingerprint: async (page) => {
+      log.push(`fingerprint ${side} ${page}`);
       const name = names[page - 1] ?? 0;
-      return bad.includes(name) ? { ok: false, fault } : { ok: true, value: print(name) };
+      return bad.includes(name) ? { ok: false, fault } : { ok: true, value: fingerprint(name) };
     },
   });
   const engine: ComparingEngine = {
@@ -78,13 +78,13 @@ function files(
     );
   return { log, maps, run, controller, engine, mostUnderWay: () => mostUnderWay };
 }
-const results = (log: readonly string[]) => log.filter((entry) => !entry.startsWith('print'));
+const results = (log: readonly string[]) => log.filter((entry) => !entry.startsWith('fingerprint'));
 
 describe('comparing two files', () => {
   it('begins with the page in view, before the other pages are looked at, and goes outward from it', async () => {
     const { log, run } = files([1, 2, 3, 4, 5], [1, 2, 3, 4, 5]);
     expect(await run(3)).toBeNull();
-    expect(log.slice(0, 3)).toEqual(['print before 3', 'print after 3', 'page 3 with 3']);
+    expect(log.slice(0, 3)).toEqual(['fingerprint before 3', 'fingerprint after 3', 'page 3 with 3']);
     expect(results(log)).toEqual([
       'page 3 with 3',
       'map of 5',
@@ -93,7 +93,7 @@ describe('comparing two files', () => {
       'page 1 with 1',
       'page 5 with 5',
     ]);
-    expect(log.filter((entry) => entry === 'print after 3')).toHaveLength(1);
+    expect(log.filter((entry) => entry === 'fingerprint after 3')).toHaveLength(1);
   });
 
   it('begins with the page in view also where pages came or went before it', async () => {
@@ -104,8 +104,8 @@ describe('comparing two files', () => {
     const removed = files(pages, pages.slice(7));
     await removed.run(10);
     expect(results(removed.log).slice(0, 2)).toEqual(['page 10 with 17', 'map of 13']);
-    const printed = removed.log.slice(0, removed.log.indexOf('page 10 with 17'));
-    expect(printed.length).toBeLessThan(12);
+    const before = removed.log.slice(0, removed.log.indexOf('page 10 with 17'));
+    expect(before.length).toBeLessThan(12);
     expect(new Set(removed.log).size).toBe(removed.log.length);
   });
 

@@ -1,19 +1,22 @@
 import type { EngineFault, EngineResult } from '#shared/protocol/pdf-worker.ts';
 import type { PageComparison } from './change.ts';
 import type { ComparedPage } from './group-changes.ts';
-import { type PageMap, type PagePrint, printSide, type UnreadReason } from './page-match.ts';
-import { pairLeftOver, type ReadPrints } from './pair-left-over.ts';
+import { fingerprintSide, type PageFingerprint, type PageMap, type UnreadReason } from './page-match.ts';
+import { pairLeftOver, type ReadFingerprints } from './pair-left-over.ts';
 import { unreadReason } from './unread-reason.ts';
 
 /** One of the two files. Pages count from 1. */
 export interface FileToCompare {
   pageCount: number;
-  print(page: number): Promise<EngineResult<PagePrint>>;
+  fingerprint(page: number): Promise<EngineResult<PageFingerprint>>;
 }
 
 /** What does the work, on as many threads as it has. */
 export interface ComparingEngine {
-  matchPages(before: readonly PagePrint[], after: readonly PagePrint[]): Promise<EngineResult<PageMap>>;
+  matchPages(
+    before: readonly PageFingerprint[],
+    after: readonly PageFingerprint[],
+  ): Promise<EngineResult<PageMap>>;
   comparePages(old: number, page: number): Promise<EngineResult<PageComparison>>;
 }
 
@@ -60,18 +63,21 @@ export async function compareDocuments(
     else listener.onFault('after', page, result.fault);
   };
   const reasons = { before: new Map<number, UnreadReason>(), after: new Map<number, UnreadReason>() };
-  const prints = { before: new Map<number, PagePrint>(), after: new Map<number, PagePrint>() };
-  const print = async (side: 'before' | 'after', page: number): Promise<void> => {
-    if (prints[side].has(page)) return;
-    const result = await (side === 'before' ? before : after).print(page);
+  const fingerprints = {
+    before: new Map<number, PageFingerprint>(),
+    after: new Map<number, PageFingerprint>(),
+  };
+  const fingerprint = async (side: 'before' | 'after', page: number): Promise<void> => {
+    if (fingerprints[side].has(page)) return;
+    const result = await (side === 'before' ? before : after).fingerprint(page);
     if (!result.ok) {
       reasons[side].set(page, unreadReason(result.fault));
       if (!signal.aborted) listener.onFault(side, page, result.fault);
     }
-    prints[side].set(page, result.ok ? result.value : unreadable);
+    fingerprints[side].set(page, result.ok ? result.value : unreadable);
   };
-  const printed = (side: 'before' | 'after', pageCount: number): PagePrint[] =>
-    pagesOf(pageCount).map((page) => prints[side].get(page) ?? unreadable);
+  const fingerprintsOf = (side: 'before' | 'after', pageCount: number): PageFingerprint[] =>
+    pagesOf(pageCount).map((page) => fingerprints[side].get(page) ?? unreadable);
 
   /** Returns the old page that the page in view seems to continue, by a few pages near it; null if by none. */
   const guess = async (): Promise<number | null> => {
@@ -80,13 +86,13 @@ export async function compareDocuments(
     // Where no page came or went, the page of the same number is most likely the one.
     for (const olds of by === 0 && first <= before.pageCount ? [[first], around] : [around]) {
       await eachOf(
-        [...olds.map((page) => () => print('before', page)), () => print('after', first)],
+        [...olds.map((page) => () => fingerprint('before', page)), () => fingerprint('after', first)],
         parallel,
         signal,
       );
-      const fresh = prints.after.get(first);
+      const fresh = fingerprints.after.get(first);
       if (signal.aborted || !fresh || fresh === unreadable) return null;
-      const found = olds.map((page) => prints.before.get(page) ?? unreadable);
+      const found = olds.map((page) => fingerprints.before.get(page) ?? unreadable);
       const matched = olds.length === 0 ? null : await engine.matchPages(found, [fresh]);
       const old = matched?.ok ? matched.value.pages[0]?.old : null;
       if (old) return olds[old - 1] ?? null;
@@ -100,14 +106,17 @@ export async function compareDocuments(
     if (old !== null) await compare(old, first);
     await eachOf(
       [
-        ...pagesOf(after.pageCount).map((page) => () => print('after', page)),
-        ...pagesOf(before.pageCount).map((page) => () => print('before', page)),
+        ...pagesOf(after.pageCount).map((page) => () => fingerprint('after', page)),
+        ...pagesOf(before.pageCount).map((page) => () => fingerprint('before', page)),
       ],
       parallel,
       signal,
     );
     if (signal.aborted) return null;
-    const [olds, news] = [printed('before', before.pageCount), printed('after', after.pageCount)];
+    const [olds, news] = [
+      fingerprintsOf('before', before.pageCount),
+      fingerprintsOf('after', after.pageCount),
+    ];
     const matched = await engine.matchPages(olds, news);
     if (!matched.ok) return matched;
     const { pages, removed } = pairLeftOver(matched.value, read(olds), read(news));
@@ -153,16 +162,16 @@ function pagesNear(first: number, by: number, count: number): number[] {
   return [...found].sort((a, b) => a - b);
 }
 
-/** The print of a page that cannot be read: like no page that has anything on it. */
-const unreadable: PagePrint = {
+/** The fingerprint of a page that cannot be read: one without a size is like no other. */
+const unreadable: PageFingerprint = {
   size: { width: 0, height: 0 },
-  fields: new Uint8Array(printSide * printSide),
+  fields: new Uint8Array(fingerprintSide * fingerprintSide),
   words: new Uint32Array(),
   text: 0,
 };
 
-const read = (prints: readonly PagePrint[]): ReadPrints =>
-  prints.map((print) => (print === unreadable ? null : print));
+const read = (fingerprints: readonly PageFingerprint[]): ReadFingerprints =>
+  fingerprints.map((fingerprint) => (fingerprint === unreadable ? null : fingerprint));
 
 /** Runs the tasks in their order, `parallel` at a time, until all are done or `signal` aborts. */
 async function eachOf(

@@ -15,7 +15,7 @@ export interface FileComparison {
 /**
  * Increased whenever comparing the same two files would give another result: older stored results are then ignored.
  */
-export const comparisonRules = 15;
+export const comparisonRules = 18;
 
 const number = z.number();
 const page = z.number().int().min(1);

@@ -39,7 +39,7 @@ export interface ListedChange {
 }
 
 /** Points by which a page must be shifted, or its corner by turning and scaling, to be worth a line. */
-const leastShift = 0.3;
+const minShift = 0.3;
 
 /**
  * Returns what is different between two files, ordered by page, on it by kind, then by reading order. `map` is null until
@@ -130,7 +130,7 @@ function wholePageChanges({
 }: ComparedPage): WholePage[] {
   if (resized !== null) {
     const scale = Math.hypot(placement.a, placement.b);
-    const isScaled = isGiven !== true && Math.abs(scale - 1) > leastScale;
+    const isScaled = isGiven !== true && Math.abs(scale - 1) > minScale;
     const change = {
       kind: 'page' as const,
       how: 'resized' as const,
@@ -145,11 +145,11 @@ function wholePageChanges({
 }
 
 /** Change of scale of a page that is worth a word beside its change of size. */
-const leastScale = 0.03;
+const minScale = 0.03;
 
 /** A page is at most some thousand points large. */
 const isPlaced = ({ a, b, x, y }: Placement): boolean =>
-  Math.hypot(x, y) >= leastShift || Math.hypot(a - 1, b) * 1000 >= leastShift * 2;
+  Math.hypot(x, y) >= minShift || Math.hypot(a - 1, b) * 1000 >= minShift * 2;
 
 /** Joins pages that were resized or placed alike. */
 function joined(pages: readonly WholePage[]): ListedChange[] {

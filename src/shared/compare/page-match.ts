@@ -1,16 +1,16 @@
 import type { PageSize } from '#shared/files/attachment.ts';
 
 /** A page's fingerprint. A few kilobytes: those of all pages of two files fit in memory. */
-export interface PagePrint {
+export interface PageFingerprint {
   size: PageSize;
-  /** Brightness of `printSide` × `printSide` fields, from 0 to 255, row by row. */
+  /** Brightness of `fingerprintSide` × `fingerprintSide` fields, from 0 to 255, row by row. */
   fields: Uint8Array;
   /** Hashes of words and of neighbouring words, ascending, each once. */
   words: Uint32Array;
   /** Hash of all words in their order; 0 where the page has too few to be known by them. */
   text: number;
 }
-export const printSide = 24;
+export const fingerprintSide = 24;
 
 /** Why a page could not be read for a comparison. */
 export const unreadReasons = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PageMap, PagePrint } from './page-match.ts';
+import type { PageFingerprint, PageMap } from './page-match.ts';
 import { pairLeftOver } from './pair-left-over.ts';
 
-const print = (width = 595, height = 842): PagePrint => ({
+const fingerprint = (width = 595, height = 842): PageFingerprint => ({
   size: { width, height },
   fields: new Uint8Array(),
   words: new Uint32Array(),
@@ -20,24 +20,27 @@ const rows = ({ pages, removed }: PageMap) => ({
 describe('pages that nothing matches', () => {
   it('are one if each file has one, of one shape: its artwork was drawn anew, or one is a photo of any size', () => {
     const map = mapOf([null], [1]);
-    expect(rows(pairLeftOver(map, [print()], [print(596)]))).toEqual({ pages: [1], removed: [] });
-    expect(rows(pairLeftOver(map, [print(2480, 3508)], [print()]))).toEqual({ pages: [1], removed: [] });
-    expect(pairLeftOver(map, [print()], [print(420)])).toEqual(map);
+    expect(rows(pairLeftOver(map, [fingerprint()], [fingerprint(596)]))).toEqual({ pages: [1], removed: [] });
+    expect(rows(pairLeftOver(map, [fingerprint(2480, 3508)], [fingerprint()]))).toEqual({
+      pages: [1],
+      removed: [],
+    });
+    expect(pairLeftOver(map, [fingerprint()], [fingerprint(420)])).toEqual(map);
     const more = mapOf([1, null], [2]);
-    expect(pairLeftOver(more, [print(), print()], [print(), print()])).toEqual(more);
+    expect(pairLeftOver(more, [fingerprint(), fingerprint()], [fingerprint(), fingerprint()])).toEqual(more);
   });
 
   it('continue what is at their turn if one of the two cannot be read, which is said', () => {
     const damaged = pairLeftOver(
       mapOf([1, null, 3], [2]),
-      [print(), print(), print()],
-      [print(), null, print()],
+      [fingerprint(), fingerprint(), fingerprint()],
+      [fingerprint(), null, fingerprint()],
     );
     expect(rows(damaged)).toEqual({ pages: [1, '2 after', 3], removed: [] });
     const before = pairLeftOver(
       mapOf([1, null, 3], [2]),
-      [print(), null, print()],
-      [print(), print(), print()],
+      [fingerprint(), null, fingerprint()],
+      [fingerprint(), fingerprint(), fingerprint()],
     );
     expect(rows(before)).toEqual({ pages: [1, '2 before', 3], removed: [] });
   });
@@ -45,11 +48,15 @@ describe('pages that nothing matches', () => {
   it('are not matched with a page of another turn', () => {
     const inserted = pairLeftOver(
       mapOf([1, null, null, 3], [2]),
-      [print(), print(), print()],
-      [print(), print(), null, print()],
+      [fingerprint(), fingerprint(), fingerprint()],
+      [fingerprint(), fingerprint(), null, fingerprint()],
     );
     expect(rows(inserted)).toEqual({ pages: [1, null, '2 after', 3], removed: [] });
-    const added = pairLeftOver(mapOf([1, null, 2], []), [print(), print()], [print(), null, print()]);
+    const added = pairLeftOver(
+      mapOf([1, null, 2], []),
+      [fingerprint(), fingerprint()],
+      [fingerprint(), null, fingerprint()],
+    );
     expect(rows(added)).toEqual({ pages: [1, 'null after', 2], removed: [] });
   });
 });

@@ -1,17 +1,17 @@
 import type { PageSize } from '#shared/files/attachment.ts';
-import type { MatchedPage, PageMap, PagePrint } from './page-match.ts';
+import type { MatchedPage, PageFingerprint, PageMap } from './page-match.ts';
 
 /** Share by which the proportions of two pages differ if one is no redrawing of the other. With bleed they differ too. */
 const sameShape = 0.05;
 
-/** The prints of all pages of a file; null for those that cannot be read. */
-export type ReadPrints = readonly (PagePrint | null)[];
+/** The fingerprints of all pages of a file; null for those that cannot be read. */
+export type ReadFingerprints = readonly (PageFingerprint | null)[];
 
 /**
  * Returns a map in which pages are matched that their looks do not match: the only pages of two files, if they have one
  * shape, and pages that cannot be read in one file with what is at their turn in the other. What cannot be read is marked.
  */
-export function pairLeftOver(map: PageMap, before: ReadPrints, after: ReadPrints): PageMap {
+export function pairLeftOver(map: PageMap, before: ReadFingerprints, after: ReadFingerprints): PageMap {
   const free = new Set(map.removed);
   let last = 0;
   const pages = map.pages.map((matched): MatchedPage => {

@@ -9,7 +9,7 @@ export type ExportKind = (typeof exportKinds)[number];
 
 /** Days for which an archive can be downloaded. */
 export const exportDays = 7;
-export const longestExportReason = 500;
+export const maxExportReasonLength = 500;
 
 export const dataExportSchema = z.object({
   id: z.string(),

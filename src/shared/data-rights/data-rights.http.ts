@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
-import { dataExportSchema, longestExportReason } from './data-export.ts';
-import { longestErasureReason } from './erasure.ts';
+import { doneSchema } from '#shared/protocol/done.ts';
+import { dataExportSchema, maxExportReasonLength } from './data-export.ts';
+import { maxErasureReasonLength } from './erasure.ts';
 import { retentionFormSchema, retentionPreviewSchema } from './retention.ts';
 
-const reason = z.string().trim().max(longestExportReason).default('');
+const reason = z.string().trim().max(maxExportReasonLength).default('');
 const exporting = { audience: 'session', csrf: 'profile', needsIdentity: true } as const;
 
-const erasureReason = z.string().trim().max(longestErasureReason).default('');
+const erasureReason = z.string().trim().max(maxErasureReasonLength).default('');
 const erasing = { audience: 'session', csrf: 'profile', needsIdentity: true } as const;
-const done = z.object({ message: z.string() });
 
 /** Routes for exporting and erasing the data of people and companies, and for its retention. */
 export const dataRightsRoutes = {
@@ -49,7 +49,7 @@ export const dataRightsRoutes = {
     ...erasing,
     params: z.object({ userId: z.string().min(1).max(64) }),
     body: z.object({ reason: erasureReason }),
-    data: done,
+    data: doneSchema,
   }),
   eraseCompany: route({
     summary: 'Erase a closed company for good, with its people and the guests of its orders',
@@ -59,7 +59,7 @@ export const dataRightsRoutes = {
     audience: 'provider',
     params: z.object({ companyId: z.string().min(1).max(64) }),
     body: z.object({ reason: erasureReason }),
-    data: done,
+    data: doneSchema,
   }),
   retention: route({
     summary: 'How many months records are kept; an empty text keeps them',
@@ -83,6 +83,6 @@ export const dataRightsRoutes = {
     ...exporting,
     audience: 'provider',
     body: withBefore(retentionFormSchema),
-    data: done,
+    data: doneSchema,
   }),
 };

@@ -2,13 +2,15 @@ import type { Actor } from '#shared/access/actor.ts';
 import { mayChangeTeam } from '#shared/accounts/team-members.ts';
 import { mayExportAll } from './data-export.ts';
 
-export const longestErasureReason = 500;
+export const maxErasureReasonLength = 500;
 
 /** How an erased person is called for ever; `number` tells them apart. */
 export const erasedPerson = (number: number): { firstname: string; lastname: string } => ({
   firstname: 'Erased person',
   lastname: String(number),
 });
+/** Returns whether a name alone says whose it is: a single word is the name of many. */
+export const isFullName = (name: string): boolean => /\S\s+\S/.test(name);
 export const erasedCompany = (number: number): string => `Erased company ${number}`;
 
 type Who = Pick<Actor, 'userId' | 'clientType' | 'role' | 'viewOnly' | 'companyId' | 'impersonatorId'>;

@@ -20,7 +20,7 @@ export type RetentionSettings = Readonly<Record<RetentionKind, number | null>>;
 /** Months as they are typed; empty: kept. */
 export type RetentionForm = Record<RetentionKind, string>;
 
-const mostMonths = 600;
+const maxMonths = 600;
 
 const typed = z.string().max(20);
 export const retentionFormSchema = z.object({
@@ -50,10 +50,10 @@ const monthsOf = (text: string): number | null => (text.trim() === '' ? null : N
 export function retentionProblems(form: RetentionForm): Partial<Record<RetentionKind, string>> {
   const wrong = retentionKinds.filter((kind) => {
     const months = monthsOf(form[kind]);
-    return months !== null && !(Number.isInteger(months) && months >= 1 && months <= mostMonths);
+    return months !== null && !(Number.isInteger(months) && months >= 1 && months <= maxMonths);
   });
   return Object.fromEntries(
-    wrong.map((kind) => [kind, `Whole months from 1 to ${mostMonths}, or nothing to keep them.`]),
+    wrong.map((kind) => [kind, `Whole months from 1 to ${maxMonths}, or nothing to keep them.`]),
   );
 }
 

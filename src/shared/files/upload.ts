@@ -7,7 +7,7 @@ export interface UploadRefusal {
 }
 
 /** Larger files are sent in parts, so that a cut upload goes on where it stopped. */
-export const largestWholeBytes = 5 * 1024 * 1024;
+export const maxWholeBytes = 5 * 1024 * 1024;
 /** Size of the blocks that a file's fingerprint is computed from; see `fingerprintOf`. */
 export const fingerprintBlockBytes = 4 * 1024 * 1024;
 

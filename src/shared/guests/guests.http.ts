@@ -16,7 +16,7 @@ import {
   guestLinkSchema,
   guestProtectionSchema,
 } from './guest-link.ts';
-import { maxGuestMessageLength, maxGuestNameLength, maxLinksPerPage } from './guest-links.ts';
+import { maxGuestMessageLength, maxGuestNameLength, maxLinksPerPage } from './guest-rules.ts';
 
 const id = z.string().min(1).max(64);
 const versionParams = z.object({ orderId: id, attachmentId: id, versionId: id });

@@ -46,7 +46,7 @@ const providerFields = {
 };
 const providerData = z.object({
   form: z.object({ ...providerFields, tours: z.boolean() }),
-  /** Something was invoiced or credited: the currency stays. */
+  /** There is a currency, and something was invoiced or credited: it stays. */
   isBilled: z.boolean(),
   /** Fields whose configured value is used in place of the form's. */
   configured: z.array(z.enum(['name', 'supportEmail', 'timeZone'])),

@@ -88,7 +88,7 @@ export const emptySetup: SetupForm = {
   withDemonstration: false,
 };
 
-export const longestProviderText = { address: 500, taxNumber: 40 } as const;
+export const maxProviderTextLength = { address: 500, taxNumber: 40 } as const;
 
 /** Codes that Unicode names and ISO 3166-1 gives to no country. */
 const noCountries = new Set([
@@ -165,12 +165,12 @@ export function setupProblems(given: SetupForm): SetupProblems {
     name: own.name,
     // If empty, the administrator's address is used, whose field then shows the fault.
     supportEmail: given.supportEmail.trim() === '' ? undefined : own.supportEmail,
-    address: text(form.address, longestProviderText.address),
+    address: text(form.address, maxProviderTextLength.address),
     country: known(form.country, countries()),
     currency: known(form.currency, currencies()),
     timeZone: own.timeZone,
     taxNumber:
-      text(form.taxNumber, longestProviderText.taxNumber) ?? taxNumberProblem(form.country, form.taxNumber),
+      text(form.taxNumber, maxProviderTextLength.taxNumber) ?? taxNumberProblem(form.country, form.taxNumber),
     firstname: person.firstname,
     lastname: person.lastname,
     email: emailProblem(form.email) ?? undefined,

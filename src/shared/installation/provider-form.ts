@@ -24,7 +24,7 @@ export const providerLabels: Readonly<Record<keyof ProviderForm, string>> = {
   tours: 'Tours',
 };
 
-export const longestProviderName = 80;
+export const maxProviderNameLength = 80;
 
 /** Returns what is wrong with the form, by field. */
 export function providerProblems({
@@ -35,8 +35,8 @@ export function providerProblems({
   const found = {
     name: !isVisible(name)
       ? 'Required!'
-      : name.trim().length > longestProviderName
-        ? `Too long: at most ${longestProviderName} characters`
+      : name.trim().length > maxProviderNameLength
+        ? `Too long: at most ${maxProviderNameLength} characters`
         : undefined,
     supportEmail: emailProblem(supportEmail) ?? undefined,
     timeZone: timeZone === '' ? 'Required!' : isTimeZone(timeZone) ? undefined : 'Not Valid',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { longestStudioText, type StudioTexts, studioTextProblems, usualTexts } from './studio-texts.ts';
+import { maxStudioTextLength, type StudioTexts, studioTextProblems, usualTexts } from './studio-texts.ts';
 
 const fields = Object.keys(usualTexts) as (keyof StudioTexts)[];
 
@@ -8,7 +8,7 @@ it('takes plain texts up to their lengths, the usual ones among them', () => {
   expect(studioTextProblems(usualTexts)).toEqual({});
   fc.assert(
     fc.property(fc.constantFrom(...fields), fc.integer({ min: -3, max: 3 }), (field, more) => {
-      const text = 'x'.repeat(longestStudioText[field] + more);
+      const text = 'x'.repeat(maxStudioTextLength[field] + more);
       const problems = studioTextProblems({ ...usualTexts, [field]: text });
       expect(Object.keys(problems)).toEqual(more > 0 ? [field] : []);
     }),

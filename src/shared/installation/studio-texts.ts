@@ -26,7 +26,7 @@ export const usualTexts: StudioTexts = {
   mailSignature: '',
 };
 
-export const longestStudioText: Readonly<Record<keyof StudioTexts, number>> = {
+export const maxStudioTextLength: Readonly<Record<keyof StudioTexts, number>> = {
   signIn: 160,
   emptyBoard: 300,
   guestWelcome: 500,
@@ -42,7 +42,7 @@ export function plainTextProblem(text: string, longest: number): string | null {
 /** Returns what is wrong with the texts, by field. */
 export function studioTextProblems(texts: StudioTexts): Partial<Record<keyof StudioTexts, string>> {
   const found: Partial<Record<keyof StudioTexts, string>> = {};
-  for (const [field, longest] of Object.entries(longestStudioText) as [keyof StudioTexts, number][]) {
+  for (const [field, longest] of Object.entries(maxStudioTextLength) as [keyof StudioTexts, number][]) {
     const problem = plainTextProblem(texts[field], longest);
     if (problem !== null) found[field] = problem;
   }

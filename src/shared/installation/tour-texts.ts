@@ -129,7 +129,7 @@ export type TourField = `${TourStepKey}-${keyof TourText}`;
 /** The studio's own words in the tours; empty: the usual ones. */
 export type TourTexts = Record<TourField, string>;
 
-export const longestTourText: Readonly<Record<keyof TourText, number>> = { title: 60, text: 300 };
+export const maxTourTextLength: Readonly<Record<keyof TourText, number>> = { title: 60, text: 300 };
 
 const parts = ['title', 'text'] as const;
 const steps = Object.keys(usualTourTexts) as TourStepKey[];
@@ -159,7 +159,7 @@ export const tourTextOf = (step: TourStepKey, own: Partial<TourTexts>): TourText
 /** Returns what is wrong with the texts, by field. */
 export function tourTextProblems(texts: TourTexts): Partial<TourTexts> {
   const found = tourFields.flatMap((field) => {
-    const problem = plainTextProblem(texts[field], longestTourText[partOf(field)]);
+    const problem = plainTextProblem(texts[field], maxTourTextLength[partOf(field)]);
     return problem === null ? [] : [[field, problem] as const];
   });
   return Object.fromEntries(found);

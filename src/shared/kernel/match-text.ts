@@ -42,16 +42,16 @@ export function exactScore(text: string, words: readonly string[]): number {
   return words.length === 0 ? 0 : sum / words.length;
 }
 
-const shortestLoose = 3;
+const minLooseLength = 3;
 /** Most letters of the text between two letters of the word. */
-const widestGap = 3;
+const maxGap = 3;
 
 /**
  * Scores the letters of a word as a subsequence of a text: close together, from the start of a word. From four
  * letters on, one may be wrong, missing or swapped. Returns 0 if they do not match.
  */
 function looseWordScore(text: string, word: string): number {
-  if (word.length < shortestLoose) return wordScore(text, word);
+  if (word.length < minLooseLength) return wordScore(text, word);
   let best = 0;
   for (
     let start = text.indexOf(word[0] ?? '');
@@ -64,7 +64,7 @@ function looseWordScore(text: string, word: string): number {
     let found = 1;
     for (let letter = 1; letter < word.length; letter += 1) {
       const next = text.indexOf(word[letter] ?? '', at + 1);
-      if (next !== -1 && next - at <= widestGap + 1) {
+      if (next !== -1 && next - at <= maxGap + 1) {
         at = next;
         found += 1;
       } else if (misses > 0) misses -= 1;

@@ -59,11 +59,11 @@ const inOrder = (value: unknown): string =>
   });
 
 /** Characters. A longer text, as that of a picture, is not quoted. */
-const longestQuote = 300;
+const maxQuoteLength = 300;
 
 const readsNow = (label: string, value: unknown): string => {
   if (value === '' || value === null || value === undefined) return `Someone else has emptied “${label}”.`;
-  return typeof value === 'string' && value.length <= longestQuote
+  return typeof value === 'string' && value.length <= maxQuoteLength
     ? `${label} reads now: “${value}”`
     : `Someone else has changed “${label}”.`;
 };

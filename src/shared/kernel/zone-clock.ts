@@ -1,6 +1,5 @@
+import { dayMs, minuteMs } from './durations.ts';
 import { keepNewest } from './keep-newest.ts';
-
-const minuteMs = 60_000;
 export const dayMinutes = 24 * 60;
 const weekMs = 7 * dayMinutes * minuteMs;
 
@@ -23,7 +22,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Some years of a dozen zones. */
-const mostOffsets = 5_000;
+const maxOffsets = 5_000;
 /** Minutes ahead of UTC in the week of a zone, by zone and week; null where its clocks change within. */
 const offsets = new Map<string, number | null>();
 
@@ -35,7 +34,7 @@ function offsetMinutes(ms: number, timeZone: string): number {
   if (offset === undefined) {
     const first = exactOffset(week * weekMs, timeZone);
     offset = first === exactOffset((week + 1) * weekMs, timeZone) ? first : null;
-    keepNewest(offsets, key, offset, mostOffsets);
+    keepNewest(offsets, key, offset, maxOffsets);
   }
   return offset ?? exactOffset(ms, timeZone);
 }
@@ -55,10 +54,17 @@ function exactOffset(ms: number, timeZone: string): number {
 export const wallMinutes = (moment: Date, timeZone: string): number =>
   Math.floor(moment.getTime() / minuteMs) + offsetMinutes(moment.getTime(), timeZone);
 
-/** The moment at which a zone's clock shows `wall`; where it is shown twice the later, where never one an hour off. */
+/**
+ * Returns the moment at which a zone's clock shows `wall`, as the database takes it too: where it is shown twice the
+ * later; where never, because clocks were put forward past it, the moment that the offset before the change gives.
+ */
 export function momentOf(wall: number, timeZone: string): Date {
-  const guess = (wall - offsetMinutes(wall * minuteMs, timeZone)) * minuteMs;
-  return new Date((wall - offsetMinutes(guess, timeZone)) * minuteMs);
+  const ms = wall * minuteMs;
+  // No zone is further from UTC than a day, and none changes its clocks twice in two.
+  const [before, after] = [offsetMinutes(ms - dayMs, timeZone), offsetMinutes(ms + dayMs, timeZone)];
+  const later = ms - after * minuteMs;
+  const isShownLater = before === after || offsetMinutes(later, timeZone) === after;
+  return new Date(isShownLater ? later : ms - before * minuteMs);
 }
 
 /** A day of the wall clock, counted from 1970-01-01. */

@@ -1,3 +1,4 @@
+import { minuteMs } from './durations.ts';
 import { dayOf, dateText as isoDate, momentOf, timeText, wallMinutes } from './zone-clock.ts';
 
 const months = [
@@ -14,7 +15,6 @@ const months = [
   'November',
   'December',
 ];
-const minuteMs = 60_000;
 
 interface CalendarDay {
   year: string;

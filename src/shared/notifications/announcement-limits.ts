@@ -1,4 +1,4 @@
 /** Its audience: everyone signed in, customers alone, or the provider's people alone. */
 export const announcementReaders = ['all', 'customer', 'user'] as const;
 /** Characters, markup included. */
-export const longestAnnouncement = 2000;
+export const maxAnnouncementLength = 2000;

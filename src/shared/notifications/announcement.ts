@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
-import { announcementReaders, longestAnnouncement } from './announcement-limits.ts';
+import { announcementReaders, maxAnnouncementLength } from './announcement-limits.ts';
 
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d4ed8');
 
@@ -13,7 +13,7 @@ export const announcementSchema = z.object({
 export type Announcement = z.infer<typeof announcementSchema>;
 
 export const announcementFormSchema = z.object({
-  html: z.string().trim().min(1, 'Required!').max(longestAnnouncement),
+  html: z.string().trim().min(1, 'Required!').max(maxAnnouncementLength),
   backgroundColor: colourSchema,
   textColor: colourSchema,
   readers: z.enum(announcementReaders),

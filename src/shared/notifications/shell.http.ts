@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personSchema } from '#shared/accounts/person.ts';
 import { tokenData } from '#shared/accounts/token.ts';
 import { tourEndSchema, tourEndsSchema, tourNameSchema } from '#shared/accounts/tour-schema.ts';
-import { clientBoardSchema } from '#shared/board/client-board.ts';
+import { resellerBoardSchema } from '#shared/board/reseller-board.ts';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { withBefore } from '#shared/kernel/merge-form.ts';
 import { route } from '#shared/kernel/route.ts';
@@ -70,7 +70,7 @@ export const shellRoutes = {
     method: 'GET',
     path: '/client-board',
     audience: 'customer',
-    data: clientBoardSchema,
+    data: resellerBoardSchema,
   }),
   customers: route({
     summary: 'The people of all companies, for those who may sign in as one',

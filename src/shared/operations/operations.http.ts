@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
+import { doneSchema } from '#shared/protocol/done.ts';
 import { operationsSchema } from './operations.ts';
 
 const params = z.object({ jobId: z.string().regex(/^\d{1,18}$/, 'Not Valid') });
 const writing = { audience: 'provider', csrf: 'reseller-profile' } as const;
-const done = z.object({ message: z.string() });
 
 /** What the server could not do, and what it stores. */
 export const operationsRoutes = {
@@ -21,7 +21,7 @@ export const operationsRoutes = {
     path: '/operations/jobs/:jobId/restart',
     ...writing,
     params,
-    data: done,
+    data: doneSchema,
   }),
   discardJob: route({
     summary: 'Give up a job that failed for good',
@@ -29,6 +29,6 @@ export const operationsRoutes = {
     path: '/operations/jobs/:jobId',
     ...writing,
     params,
-    data: done,
+    data: doneSchema,
   }),
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Membership, Retail } from '#shared/billing/membership.ts';
-import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { hoursAndMinutes } from '#shared/kernel/durations.ts';
 import { infinite } from '#shared/kernel/quota.ts';
 import {
   activeOrdersMeter,

@@ -1,6 +1,6 @@
 import type { PageComparison } from '#shared/compare/change.ts';
 import type { PageCompareOptions } from '#shared/compare/compare-options.ts';
-import type { PageMap, PagePrint } from '#shared/compare/page-match.ts';
+import type { PageFingerprint, PageMap } from '#shared/compare/page-match.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import type { PointRect } from '#shared/geometry/space.ts';
 
@@ -143,9 +143,12 @@ export interface PdfWorkerApi {
   /** Returns the names of the spot inks that a page may use, sorted. */
   inks(document: string, page: number): Promise<EngineResult<string[]>>;
   /** Returns what a page is recognised by. */
-  print(document: string, page: number): Promise<EngineResult<PagePrint>>;
-  /** Returns which pages of a file continue which of an older one, from their prints. */
-  matchPages(before: readonly PagePrint[], after: readonly PagePrint[]): Promise<EngineResult<PageMap>>;
+  fingerprint(document: string, page: number): Promise<EngineResult<PageFingerprint>>;
+  /** Returns which pages of a file continue which of an older one, from their fingerprints. */
+  matchPages(
+    before: readonly PageFingerprint[],
+    after: readonly PageFingerprint[],
+  ): Promise<EngineResult<PageMap>>;
   /** Returns what is different between a page and the one of an older file that it continues. */
   compare(before: PageOf, after: PageOf, options: PageCompareOptions): Promise<EngineResult<PageComparison>>;
   /** Releases a document and everything made from it. */

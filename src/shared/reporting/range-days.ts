@@ -16,9 +16,9 @@ export type ReportPeriod = (typeof reportPeriods)[number]['value'];
 export const usualPeriod: ReportPeriod = '3-months';
 
 /** Five years. */
-const mostDays = 5 * 366;
+const maxDays = 5 * 366;
 /** Up to this many days are reported day by day; more, month by month. */
-const mostSingleDays = 31;
+const maxSingleDays = 31;
 
 /** Days since 1970-01-01 of `yyyy/MM/dd`, and back. */
 const dayNumber = (day: string): number => dayOfDate(day.replaceAll('/', '-'));
@@ -52,7 +52,7 @@ export function rangeOf(period: ReportPeriod, now: Date, timeZone: string): Repo
 export function rangeProblem({ from, to }: ReportRange): string | null {
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days < 1) return 'The range ends before it starts.';
-  return days > mostDays ? 'The range is longer than five years. Please choose a shorter one.' : null;
+  return days > maxDays ? 'The range is longer than five years. Please choose a shorter one.' : null;
 }
 
 /** Its first moment, and the first after it. */
@@ -64,7 +64,7 @@ export const momentsOf = ({ from, to }: ReportRange, timeZone: string): { from: 
 export type ReportUnit = 'day' | 'month';
 
 export const unitOf = ({ from, to }: ReportRange): ReportUnit =>
-  dayNumber(to) - dayNumber(from) < mostSingleDays ? 'day' : 'month';
+  dayNumber(to) - dayNumber(from) < maxSingleDays ? 'day' : 'month';
 
 /** The first day of each day or month of the range, as `yyyy-MM-dd`; a first month that is cut begins before it. */
 export function stepsOf(range: ReportRange): string[] {

@@ -26,6 +26,11 @@ export type OrderMeasures = z.infer<typeof orderMeasuresSchema>;
 
 /** The same measures of one service or person. */
 export const measuredGroupSchema = orderMeasuresSchema.extend({
+  /**
+   * Of the service, person or company; null for services that were deleted. A service that was renamed is one group for
+   * each name.
+   */
+  id: z.string().nullable(),
   /** Category of a service; null for people, and if it is no longer offered. */
   category: z.string().nullable(),
   name: z.string(),
@@ -75,7 +80,7 @@ export const orderReportSchema = z.object({
   people: z.array(measuredGroupSchema),
   /** For a reseller, each of its customers; for a company, itself. */
   companies: z.array(measuredGroupSchema),
-  /** Newest first, the newest `mostReported`. */
+  /** Newest first, the newest `maxListedOrders`. */
   orders: z.array(reportedOrderSchema),
   hasMore: z.boolean(),
 });

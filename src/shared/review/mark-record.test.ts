@@ -47,14 +47,14 @@ const record = (className: string, attrs: object, extra: object = {}) =>
   });
 
 /** Annotation data of more lines than this is saved by itself: it holds a mark (review, sections 5 and 9). */
-const fewestLines = 18;
+const minLines = 18;
 
 describe('mark records', () => {
   it('are always long enough to be saved by themselves', () => {
     fc.assert(
       fc.property(anyMark, (mark) => {
         const lines = JSON.stringify(JSON.parse(encodeMark(mark)), null, 2).split('\n');
-        expect(lines.length).toBeGreaterThan(fewestLines);
+        expect(lines.length).toBeGreaterThan(minLines);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/access/role.ts';
 import { workflowRoleSchema } from './workflow.ts';
 import {
-  longestWorkflowName,
+  maxWorkflowNameLength,
   mayApprove,
   mayEditWorkflows,
   mayReadWorkflows,
@@ -17,7 +17,7 @@ describe('a workflow', () => {
   it('has a name of at most 60 characters, and somebody who approves', () => {
     const form = { name: 'Brand sign-off', isDefault: false, people: [isla] };
     expect(workflowProblems(form)).toEqual({});
-    expect(workflowProblems({ ...form, name: 'x'.repeat(longestWorkflowName) })).toEqual({});
+    expect(workflowProblems({ ...form, name: 'x'.repeat(maxWorkflowNameLength) })).toEqual({});
     expect(workflowProblems({ ...form, name: 'x'.repeat(61) })).toEqual({ name: 'Max. 60 characters' });
     expect(
       workflowProblems({ name: '  ', isDefault: true, people: [{ id: 'o', role: 'collaborator' }] }),

@@ -11,7 +11,7 @@ export interface WorkflowForm {
   people: readonly { id: string; role: WorkflowRole }[];
 }
 
-export const longestWorkflowName = 60;
+export const maxWorkflowNameLength = 60;
 
 type Who = Pick<Actor, 'role' | 'viewOnly'>;
 
@@ -41,8 +41,8 @@ export function workflowProblems({ name, people }: WorkflowForm): Partial<Record
   const found = {
     name: !isVisible(name)
       ? 'Required!'
-      : name.trim().length > longestWorkflowName
-        ? `Max. ${longestWorkflowName} characters`
+      : name.trim().length > maxWorkflowNameLength
+        ? `Max. ${maxWorkflowNameLength} characters`
         : undefined,
     people: people.some(({ role }) => role === 'approver') ? undefined : 'Choose at least one approver.',
   };

@@ -16,6 +16,13 @@ export async function statusOnServer(api: ApiClient, orderId: string): Promise<s
   return data === undefined ? 'not there' : `${data.progress} ${data.state}`;
 }
 
+/** Moves what the mouse drags over a column, whose first cards are in view. */
+export async function dragOver(page: Page, column: Locator): Promise<void> {
+  const box = await column.boundingBox();
+  if (box === null) throw new Error('the column is not shown');
+  await page.mouse.move(box.x + 60, box.y + 160, { steps: 5 });
+}
+
 /** The ids of the cards drawn in a column, from the top. */
 export const idsIn = (column: Locator): Promise<(string | null)[]> =>
   column.getByRole('listitem').evaluateAll((cards) =>

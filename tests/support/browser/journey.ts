@@ -30,6 +30,11 @@ export interface Journey {
   enter(page: Page, person: string, path: string): Promise<void>;
   /** Opens `path` in a browser context of its own in which a person is already signed in. */
   as(person: string, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * Goes to a path, and waits for the profile to come twice: at first, and as the live channel opens. Lists of a company
+   * are loaded again with it, also where they had failed.
+   */
+  arrive(page: Page, path: string): Promise<void>;
   /** Resolves when the page's live channel is open: later events reach it as they happen. */
   live(page: Page): Promise<void>;
   /** Returns the person's client of the API. */
@@ -174,6 +179,14 @@ export function startJourney({
       await page.goto(journey.url(path));
       await arrival.dispose();
       return page;
+    },
+    async arrive(page, path) {
+      let profiles = 0;
+      const second = page.waitForResponse(
+        (response) => /\/profile$/.test(response.url()) && ++profiles === 2,
+      );
+      await page.goto(journey.url(path));
+      await (await second).finished();
     },
     live: async (page) => channels.get(page),
     api: (person) =>

@@ -10,7 +10,7 @@ interface Failure {
   serverLog: string;
 }
 
-const longestText = 3_000;
+const maxTextLength = 3_000;
 const lastLines = 40;
 
 const fileName = (text: string): string => text.replace(/\W+/g, '-').slice(0, 80);
@@ -46,5 +46,5 @@ async function pageLines(page: Page, picture: string): Promise<string[]> {
     (error) => `${picture} ${failed(error)}`,
   );
   const text = await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(failed);
-  return [`${shown}, of ${page.url()}, which shows:`, text.slice(0, longestText)];
+  return [`${shown}, of ${page.url()}, which shows:`, text.slice(0, maxTextLength)];
 }

@@ -37,7 +37,7 @@ export class FakeWorker implements EngineWorker {
       }),
       pageBoxes: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
       inks: async () => ({ ok: true, value: [] }),
-      print: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
+      fingerprint: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
       matchPages: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
       compare: async () => ({ ok: false, fault: { kind: 'unsupported' } }),
       tile: async (_, page) => {
@@ -81,6 +81,10 @@ export class FakeWorker implements EngineWorker {
     );
     port2.postMessage(message);
     return received;
+  }
+  /** Its code has not come, or has thrown. */
+  fail() {
+    this.#channel.port1.dispatchEvent(new Event('error'));
   }
   terminate() {
     this.terminated = true;

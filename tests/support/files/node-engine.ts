@@ -29,4 +29,5 @@ export async function nodeEngine(
   return new PdfEngine(await nodeMupdf(), fetch, limits);
 }
 
-export const bufferOf = (bytes: Uint8Array): ArrayBuffer => bytes.slice().buffer as ArrayBuffer;
+/** Returns a copy. The `slice` of a Node Buffer is none: its memory is that of others too, which overwrite it. */
+export const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;

@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib';
+
 /** A Photoshop document as far as its picture: the composite of all layers. */
 export interface PsdDescription {
   width: number;
@@ -9,6 +11,8 @@ export interface PsdDescription {
   /** Each byte is written as 16 bits of the same share. */
   isDeep?: boolean;
   isPacked?: boolean;
+  /** All channels are deflated together: as they are, or each sample as the difference to the one before in its row. */
+  zipped?: 'plain' | 'differences';
   /** The document is of the kind for more than 30,000 pixels (PSB). */
   isLarge?: boolean;
   /** All reds, all greens, all blues. */
@@ -39,6 +43,10 @@ export function psdOf(document: PsdDescription): Uint8Array {
   const layers = count.length === 0 ? [] : [...length(count.length), ...count];
   const rows = channels.flatMap((channel) => rowsOf(channel, height, isDeep ?? false));
   const packed = rows.map(packBits);
+  const zipped = (isPredicted: boolean): Uint8Array[] => [
+    Uint8Array.from(word(isPredicted ? 3 : 2)),
+    deflateSync(Buffer.concat(isPredicted ? rows.map((row) => differences(row, isDeep ?? false)) : rows)),
+  ];
   const parts = [
     Buffer.from('8BPS'),
     Uint8Array.from([...word(isLarge ? 2 : 1), 0, 0, 0, 0, 0, 0, ...word(channels.length)]),
@@ -46,13 +54,15 @@ export function psdOf(document: PsdDescription): Uint8Array {
     Uint8Array.from([...long(palette.byteLength), ...palette]),
     Uint8Array.from([...long(resources.length), ...resources]),
     Uint8Array.from([...length(layers.length), ...layers]),
-    ...(document.isPacked
-      ? [
-          Uint8Array.from(word(1)),
-          Uint8Array.from(packed.flatMap((row) => (isLarge ? long(row.length) : word(row.length)))),
-          ...packed,
-        ]
-      : [Uint8Array.from(word(0)), ...rows]),
+    ...(document.zipped !== undefined
+      ? zipped(document.zipped === 'differences')
+      : document.isPacked
+        ? [
+            Uint8Array.from(word(1)),
+            Uint8Array.from(packed.flatMap((row) => (isLarge ? long(row.length) : word(row.length)))),
+            ...packed,
+          ]
+        : [Uint8Array.from(word(0)), ...rows]),
   ];
   return new Uint8Array(Buffer.concat(parts));
 }
@@ -63,6 +73,15 @@ function rowsOf(channel: Uint8Array, height: number, isDeep: boolean): Uint8Arra
     const row = channel.subarray(y * rowBytes, (y + 1) * rowBytes);
     return isDeep ? Uint8Array.from([...row].flatMap((value) => [value, value])) : row;
   });
+}
+
+function differences(row: Uint8Array, isDeep: boolean): Uint8Array {
+  if (!isDeep) return row.map((value, at) => value - (row[at - 1] ?? 0));
+  const samples = Array.from(
+    { length: row.length / 2 },
+    (_, at) => (row[at * 2] ?? 0) * 256 + (row[at * 2 + 1] ?? 0),
+  );
+  return Uint8Array.from(samples.flatMap((value, at) => word(value - (samples[at - 1] ?? 0))));
 }
 
 /** Packs a row as runs of one byte, and as what is no run. */

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { runScheduled } from '#server/jobs/scheduler.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import type { TestServer } from '../servers/test-server.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Resolves when all jobs of a server are done. */
 export const jobsDone = (server: TestServer) =>

@@ -9,7 +9,7 @@ import { announceDecisions } from '#server/decisions/announce-decisions.ts';
 import type { BodyLimits } from '#server/http/limit-bodies.ts';
 import type { Api } from '#server/http/mount.ts';
 import type { ClientFiles, Parts } from '#server/http/parts.ts';
-import { workOrderJobs } from '#server/jobs/order-jobs.ts';
+import { startJobs } from '#server/jobs/job-handlers.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { Mail } from '#server/kernel/mail/mailer.ts';
 import { openGateway } from '#server/realtime/gateway.ts';
@@ -136,7 +136,7 @@ export async function startTestServer({
     onFailed: (err: unknown) => app.log.error({ err }, 'a job failed'),
     onUnbooked: (problem: string) => unbooked.push(problem),
   };
-  const stopJobs = hasWorker ? await workOrderJobs(parts, jobLog, jobPatienceMs) : async () => {};
+  const stopJobs = hasWorker ? await startJobs(parts, jobLog, jobPatienceMs) : async () => {};
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/kernel/durations.ts';
 import {
   type Bill,
   type Company,
@@ -9,7 +10,7 @@ import {
   type Use,
 } from './book-entries.ts';
 import { rates, taxOf } from './taxes.ts';
-import { dayMs, dayOfMonth, dayText, keepsTo, monthBegin, monthsLater } from './wall-calendar.ts';
+import { dayOfMonth, dayText, keepsTo, monthBegin, monthsLater } from './wall-calendar.ts';
 
 /**
  * What a studio's books have to say, written from the rules alone: nothing here is the product's. Money is counted in

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { type Member, type PlanSize, planOf, type Studio } from './studio.ts';
-import { dayMs } from './wall-calendar.ts';
 
 const csrf = 'reseller-customer';
 

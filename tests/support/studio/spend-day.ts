@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { ManagedInvoice } from '#shared/billing/invoice.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { type Bill, type Item, type Payment, terms, type Use } from './book-entries.ts';
 import { type Member, offerOf, type Studio } from './studio.ts';
-import { dayMs, zone } from './wall-calendar.ts';
+import { zone } from './wall-calendar.ts';
 
 const csrf = 'customer-transaction';
 

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { payBack } from '#server/billing/online/pay-back.ts';
 import { chargeCard } from '#server/billing/renewals/charge-card.ts';
 import { runScheduled } from '#server/jobs/scheduler.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import type { Bill, Reply } from './book-entries.ts';
 import type { Studio } from './studio.ts';
-import { dayMs } from './wall-calendar.ts';
 
 /** The rounds and jobs of an evening. `reply` is what the bank says to the charge of a card. */
 export async function spendEvening(studio: Studio, at: Date, random: () => number): Promise<void> {

@@ -1,14 +1,13 @@
 import { expect } from 'vitest';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
+import { dayMs, hourMs } from '#shared/kernel/durations.ts';
 import type { ApiClient } from '../clients/api-client.ts';
 import { billingFields, taxedBilling } from '../scenes/billing-scene.ts';
 import { type FakeStripe, startFakeStripe } from '../servers/fake-stripe.ts';
 import { startTestServer, type TestServer } from '../servers/test-server.ts';
 import { type Company, type Terms, terms } from './book-entries.ts';
 import { Books } from './books.ts';
-import { dayMs, zone } from './wall-calendar.ts';
-
-const hourMs = 60 * 60 * 1000;
+import { zone } from './wall-calendar.ts';
 
 /** How a company pays invoices that are not charged automatically. */
 type Manner = 'prompt' | 'parts' | 'late' | 'never' | 'debit';

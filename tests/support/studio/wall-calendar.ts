@@ -1,7 +1,7 @@
+import { dayMs, hourMs } from '#shared/kernel/durations.ts';
+
 /** Calendar of the studio's zone, by the platform's own table of zones alone. Times are in milliseconds since 1970. */
 export const zone = 'Europe/Berlin';
-export const dayMs = 24 * 60 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
 
 const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,

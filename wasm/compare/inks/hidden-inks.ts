@@ -26,8 +26,8 @@ const reach = 2;
 /** A difference is shown in RGB if this share of its cells differ there. */
 const isShown = 0.2;
 /** Ink that must come or go: in points squared of full ink, and as a share of the cells. */
-const leastInk = 1;
-const leastShare = 0.002;
+const minInk = 1;
+const minShare = 0.002;
 /**
  * An area covers a pixel that changes by at least this share of what its inks do. The edges of an area that another of the
  * same outline covers change by a quarter of it.
@@ -76,7 +76,7 @@ export function findHiddenInks(
     const changed = inkIn(plates, levelsOf(area), inks, cells, whole, columns);
     const ink = changed.ink / scale ** 2;
     const box = around(changed.cells, columns);
-    if (box === null || ink < leastInk || ink < leastShare * cells.length * cellSize ** 2) return [];
+    if (box === null || ink < minInk || ink < minShare * cells.length * cellSize ** 2) return [];
     const { column, row } = box;
     const at = {
       x: column * cellSize,

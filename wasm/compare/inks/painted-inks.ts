@@ -126,16 +126,38 @@ function colourIndex(
 }
 
 /**
- * Returns a change of colour with the inks that make it, if one colour of inks under its place was replaced by one other.
- * What is painted there on both pages alike has no part in it.
+ * Returns changes, those of colour with the inks that make them, if one colour of inks under the place of a change was
+ * replaced by one other. What is painted there on both pages alike has no part in it.
  */
-export function withInks(change: Change & { kind: 'colour' }, before: Paints, after: Paints): Change {
-  const [was, is] = [coloursAt(change.was, before), coloursAt(change.at, after)];
+export function withInks(changes: readonly Change[], before: () => Paints, after: () => Paints): Change[] {
+  const coloured = changes.filter((change) => change.kind === 'colour');
+  if (coloured.length === 0) return [...changes];
+  const was = coloursAt(
+    coloured.map((change) => change.was),
+    before(),
+  );
+  const is = coloursAt(
+    coloured.map((change) => change.at),
+    after(),
+  );
+  const inks = new Map<Change, InkChange[] | null>(
+    coloured.map((change, place) => [change, inksBetween(was[place], is[place])]),
+  );
+  return changes.map((change) => {
+    const found = inks.get(change) ?? null;
+    return change.kind === 'colour' && found !== null ? { ...change, inks: found } : change;
+  });
+}
+
+type Colours = ReadonlyMap<string, Inks>;
+
+/** Returns how one colour of a place became one other; null if those are not known, or there are more. */
+function inksBetween(was: Colours = new Map(), is: Colours = new Map()): InkChange[] | null {
   const [gone, ...othersGone] = [...was].filter(([key]) => !is.has(key));
   const [come, ...othersCome] = [...is].filter(([key]) => !was.has(key));
-  if (gone === undefined || come === undefined || othersGone.length + othersCome.length > 0) return change;
+  if (gone === undefined || come === undefined || othersGone.length + othersCome.length > 0) return null;
   const [old, fresh] = [gone[1], come[1]];
-  return old === null || fresh === null ? change : { ...change, inks: inkChanges(old, fresh) };
+  return old === null || fresh === null ? null : inkChanges(old, fresh);
 }
 
 /** Returns the inks of which two colours have other percents. */
@@ -144,20 +166,38 @@ export const inkChanges = (old: NonNullable<Inks>, fresh: NonNullable<Inks>): In
     .map((name): InkChange => ({ name, old: old.get(name) ?? 0, new: fresh.get(name) ?? 0 }))
     .filter((ink) => ink.old !== ink.new);
 
-function coloursAt(at: PointRect, { count, boxes, colourOf, colours }: Paints): Map<string, Inks> {
-  const found = new Set<number>();
-  for (let paint = 0; paint < count; paint++)
-    if (
-      (boxes[paint * 4] ?? 0) < at.x + at.width &&
-      at.x < (boxes[paint * 4 + 2] ?? 0) &&
-      (boxes[paint * 4 + 1] ?? 0) < at.y + at.height &&
-      at.y < (boxes[paint * 4 + 3] ?? 0)
-    )
-      found.add(colourOf[paint] ?? 0);
-  return new Map(
-    [...found].map((colour) => {
-      const inks = colours[colour] ?? null;
-      return [inks === null ? 'unknown' : JSON.stringify([...inks]), inks];
-    }),
+/** Bands of equal height, one below the other, in which places are looked up; no more than there are places. */
+const maxBands = 256;
+
+/** Returns the colours that each of some places is painted with. */
+function coloursAt(places: readonly PointRect[], { count, boxes, colourOf, colours }: Paints): Colours[] {
+  const top = places.reduce((least, { y }) => Math.min(least, y), Number.POSITIVE_INFINITY);
+  const bottom = places.reduce((most, { y, height }) => Math.max(most, y + height), top);
+  const bands = Math.min(maxBands, places.length);
+  const bandOf = (y: number): number =>
+    Math.max(0, Math.min(bands - 1, Math.floor(((y - top) / Math.max(1, bottom - top)) * bands)));
+  const inBand = Array.from({ length: bands }, (): number[] => []);
+  for (const [place, { y, height }] of places.entries())
+    for (let band = bandOf(y); band <= bandOf(y + height); band++) inBand[band]?.push(place);
+  const found = places.map(() => new Set<number>());
+  for (let paint = 0; paint < count; paint++) {
+    const [x0, y0] = [boxes[paint * 4] ?? 0, boxes[paint * 4 + 1] ?? 0];
+    const [x1, y1] = [boxes[paint * 4 + 2] ?? 0, boxes[paint * 4 + 3] ?? 0];
+    const last = bandOf(y1);
+    for (let band = bandOf(y0); band <= last; band++)
+      for (const place of inBand[band] ?? []) {
+        const at = places[place];
+        if (at !== undefined && x0 < at.x + at.width && at.x < x1 && y0 < at.y + at.height && at.y < y1)
+          found[place]?.add(colourOf[paint] ?? 0);
+      }
+  }
+  return found.map(
+    (those) =>
+      new Map(
+        [...those].map((colour) => {
+          const inks = colours[colour] ?? null;
+          return [inks === null ? 'unknown' : JSON.stringify([...inks]), inks];
+        }),
+      ),
   );
 }

@@ -14,12 +14,12 @@ export interface Recoloured {
 }
 
 /** A page with more colours of inks than this is a drawing whose single areas mean nothing. */
-const mostColours = 400;
+const maxColours = 400;
 /** Pairs of an old and a new colour that are returned, those with the largest areas, and areas of each. */
-const mostPairs = 50;
-const mostAreas = 4000;
+const maxPairs = 50;
+const maxAreas = 4000;
 /** Areas of each page that are paired by their overlap where none is in the same place. */
-const mostOverlaps = 4000;
+const maxOverlaps = 4000;
 /** Two programs write one colour with percents that differ by at most this. */
 const sameInk = 1;
 /** Two areas are one in other inks from this share of them both on. */
@@ -29,12 +29,12 @@ const samePlace = 0.3;
 
 /**
  * Returns the areas that are painted in other inks of printing, by their old and new colours. Nothing is returned of
- * pages with more than `mostColours`, and no more than the limits above of others: it is a search for what would be
+ * pages with more than `maxColours`, and no more than the limits above of others: it is a search for what would be
  * missed otherwise, not a list that is complete. What is painted on one page alone, in RGB, in spot inks, in a
  * colour of several or transparently is left out, as what it was printed with before is not known.
  */
 export function recolouredAreas(before: Paints, after: Paints, placement: Placement): Recoloured[] {
-  if (Math.max(before.colours.length, after.colours.length) > mostColours) return [];
+  if (Math.max(before.colours.length, after.colours.length) > maxColours) return [];
   const [was, is] = [laid(before, placement), laid(after, inPlace)];
   if (areSame(was, is)) return [];
   const isSame = sameColours(was.colours, is.colours);
@@ -43,7 +43,7 @@ export function recolouredAreas(before: Paints, after: Paints, placement: Placem
     const key = old * is.colours.length + fresh;
     const those = found.get(key);
     if (those === undefined) found.set(key, [paint]);
-    else if (those.length < mostAreas) those.push(paint);
+    else if (those.length < maxAreas) those.push(paint);
   };
   const places = new Places(was);
   const come: number[] = [];
@@ -59,12 +59,7 @@ export function recolouredAreas(before: Paints, after: Paints, placement: Placem
   const gone: number[] = [];
   for (let paint = 0; paint < was.count && come.length > 0; paint++)
     if (!places.isMet(paint) && isPrinting(was.colours[was.colourOf[paint] ?? 0])) gone.push(paint);
-  for (const [paint, other] of overlapping(
-    is,
-    come.slice(0, mostOverlaps),
-    was,
-    gone.slice(0, mostOverlaps),
-  )) {
+  for (const [paint, other] of overlapping(is, come.slice(0, maxOverlaps), was, gone.slice(0, maxOverlaps))) {
     const [old, colour] = [was.colourOf[other] ?? 0, is.colourOf[paint] ?? 0];
     if (!isSame(old, colour)) add(old, colour, paint);
   }
@@ -76,7 +71,7 @@ export function recolouredAreas(before: Paints, after: Paints, placement: Placem
     })
     .map((pair) => ({ pair, area: pair.boxes.reduce((sum, box) => sum + box.width * box.height, 0) }))
     .sort((a, b) => b.area - a.area)
-    .slice(0, mostPairs)
+    .slice(0, maxPairs)
     .map(({ pair }) => pair);
 }
 
@@ -133,7 +128,12 @@ class Places {
       const key = keyOf(paints, paint);
       const first = this.#first.get(key);
       // A pattern may paint one place very often.
-      if (first !== undefined && paints.colourOf[first] === paints.colourOf[paint]) continue;
+      if (
+        first !== undefined &&
+        paints.colourOf[first] === paints.colourOf[paint] &&
+        isSamePlace(paints, first, paints, paint)
+      )
+        continue;
       this.#next[paint] = first ?? -1;
       this.#first.set(key, paint);
     }
@@ -142,19 +142,30 @@ class Places {
   /** Returns the colours in the place of a paint of the other page. */
   coloursAt(of: Paints, paint: number): number[] {
     const colours: number[] = [];
-    const key = keyOf(of, paint);
-    for (
-      let one = this.#first.get(key) ?? -1;
-      one >= 0 && colours.length < mostColours;
-      one = this.#next[one] ?? -1
-    )
-      if (isSamePlace(this.#paints, one, of, paint)) colours.push(this.#paints.colourOf[one] ?? 0);
-    if (colours.length > 0) this.#met.add(key);
+    for (const one of this.#at(of, paint)) {
+      colours.push(this.#paints.colourOf[one] ?? 0);
+      this.#met.add(one);
+      if (colours.length === maxColours) break;
+    }
     return colours;
   }
 
+  /** Returns whether the other page has a paint in the place of this one. */
   isMet(paint: number): boolean {
-    return this.#met.has(keyOf(this.#paints, paint));
+    // No more of a place are ever met.
+    let left = maxColours;
+    for (const one of this.#at(this.#paints, paint)) {
+      if (this.#met.has(one)) return true;
+      left -= 1;
+      if (left === 0) break;
+    }
+    return false;
+  }
+
+  /** Yields the paints in the place of one of either page: places far apart may share a chain. */
+  *#at(of: Paints, paint: number): Generator<number> {
+    for (let one = this.#first.get(keyOf(of, paint)) ?? -1; one >= 0; one = this.#next[one] ?? -1)
+      if (isSamePlace(this.#paints, one, of, paint)) yield one;
   }
 }
 
@@ -184,7 +195,7 @@ function overlapping(
   return paints.flatMap((paint): [number, number][] => {
     const box = boxOf(of, paint);
     // Boxes that share so much of both begin no further apart than this.
-    const apart = Math.max(leastSide, box.width) * (1 / oneArea - 1);
+    const apart = Math.max(minSide, box.width) * (1 / oneArea - 1);
     let [low, high] = [0, boxes.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -210,15 +221,14 @@ const boxOf = ({ boxes }: Paints, paint: number): PointRect => {
 };
 
 /** The sides of a line, in points: it has an area too. */
-const leastSide = 0.1;
-const areaOf = ({ width, height }: PointRect): number =>
-  Math.max(leastSide, width) * Math.max(leastSide, height);
+const minSide = 0.1;
+const areaOf = ({ width, height }: PointRect): number => Math.max(minSide, width) * Math.max(minSide, height);
 
 function shared(a: PointRect, b: PointRect): number {
   const width =
-    Math.min(a.x + Math.max(leastSide, a.width), b.x + Math.max(leastSide, b.width)) - Math.max(a.x, b.x);
+    Math.min(a.x + Math.max(minSide, a.width), b.x + Math.max(minSide, b.width)) - Math.max(a.x, b.x);
   if (width <= 0) return 0;
   const height =
-    Math.min(a.y + Math.max(leastSide, a.height), b.y + Math.max(leastSide, b.height)) - Math.max(a.y, b.y);
+    Math.min(a.y + Math.max(minSide, a.height), b.y + Math.max(minSide, b.height)) - Math.max(a.y, b.y);
   return width * Math.max(0, height);
 }

@@ -5,6 +5,7 @@ import { clusters } from '../cell-grid.ts';
 import { leaveOut, type RasterPair } from '../compare-rasters.ts';
 import { type CoarseSize, cellSide, coarseDifferences } from '../find-differences.ts';
 import { isRecoloured, sampleRegion } from '../sample-region.ts';
+import { boxAround } from './boxes.ts';
 
 /** A picture is another one where this share of it differs; below that something in it does. */
 export const wholePicture = 0.3;
@@ -32,8 +33,8 @@ export function changeWithin(
   const [across, along] = [inset(box.width), inset(box.height)];
   const left = Math.max(0, cellAt(box.x * scale + across));
   const top = Math.max(0, cellAt(box.y * scale + along));
-  const right = Math.min(pair.width, cellAt((box.x + box.width) * scale - across) + cellSide);
-  const bottom = Math.min(pair.height, cellAt((box.y + box.height) * scale - along) + cellSide);
+  const right = Math.min(pair.width, cellAfter((box.x + box.width) * scale - across));
+  const bottom = Math.min(pair.height, cellAfter((box.y + box.height) * scale - along));
   if (right <= left || bottom <= top) return null;
   const from = { x: Math.max(0, left - margin), y: Math.max(0, top - margin) };
   const part = {
@@ -88,21 +89,27 @@ function dropLineEnds(
 ): void {
   for (const { box, cells } of clusters(marks, columns, rows, 1)) {
     if (Math.min(box.columns, box.rows) > 1) continue;
-    const [across, along] = box.columns > box.rows ? [lost, 1] : [1, lost];
-    const left = Math.max(0, box.column - across);
-    const top = Math.max(0, box.row - along);
-    const beside = {
-      x: left * cellSide,
-      y: top * cellSide,
-      width: (Math.min(columns, box.column + box.columns + across) - left) * cellSide,
-      height: (Math.min(rows, box.row + box.rows + along) - top) * cellSide,
+    const goesOn = (across: number, along: number): boolean => {
+      const left = Math.max(0, box.column - across);
+      const top = Math.max(0, box.row - along);
+      const beside = {
+        x: left * cellSide,
+        y: top * cellSide,
+        width: (Math.min(columns, box.column + box.columns + across) - left) * cellSide,
+        height: (Math.min(rows, box.row + box.rows + along) - top) * cellSide,
+      };
+      return partOfMask(covered, columns * cellSide, beside).includes(1);
     };
-    if (partOfMask(covered, columns * cellSide, beside).includes(1))
+    // A single cell does not tell which way its line runs.
+    if ((box.rows === 1 && goesOn(lost, 1)) || (box.columns === 1 && goesOn(1, lost)))
       for (const cell of cells) marks[cell] = 0;
   }
 }
 
-const cellAt = (pixel: number): number => Math.floor(pixel / cellSide) * cellSide;
+/** In cells: what a product with a scale may be beside the edge that it means. */
+const slack = 1e-6;
+const cellAt = (pixel: number): number => Math.floor(pixel / cellSide + slack) * cellSide;
+const cellAfter = (pixel: number): number => Math.ceil(pixel / cellSide - slack) * cellSide;
 
 const isAlike = (row: RasterPair): boolean =>
   sampleRegion(row, { x: 0, y: 0, width: row.width, height: 1 }).likeness > alike;
@@ -142,27 +149,28 @@ function uncovered(
   covered: Uint8Array,
   rect: PixelRect,
 ): RasterPair | null {
-  const [was, is]: [number[], number[]] = [[], []];
-  for (let y = Math.max(0, rect.y); y < Math.min(height, rect.y + rect.height); y++)
-    for (let x = Math.max(0, rect.x); x < Math.min(width, rect.x + rect.width); x++) {
+  const [left, top] = [Math.max(0, rect.x), Math.max(0, rect.y)];
+  const right = Math.min(width, rect.x + rect.width);
+  const bottom = Math.min(height, rect.y + rect.height);
+  const most = Math.max(0, right - left) * Math.max(0, bottom - top);
+  const [was, is] = [new Uint8Array(most * 4), new Uint8Array(most * 4)];
+  let count = 0;
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) {
       const at = y * width + x;
       if (covered[at] === 1) continue;
       for (let channel = 0; channel < 4; channel++) {
-        was.push(before[at * 4 + channel] ?? 0);
-        is.push(after[at * 4 + channel] ?? 0);
+        was[count * 4 + channel] = before[at * 4 + channel] ?? 0;
+        is[count * 4 + channel] = after[at * 4 + channel] ?? 0;
       }
+      count++;
     }
-  if (was.length === 0) return null;
-  return { width: was.length / 4, height: 1, before: Uint8Array.from(was), after: Uint8Array.from(is) };
+  if (count === 0) return null;
+  return { width: count, height: 1, before: was.subarray(0, count * 4), after: is.subarray(0, count * 4) };
 }
 
 /** Returns the box around `rects`, with two pixels more on each side: a shape is seen against its ground. */
 function grown(rects: readonly PixelRect[]): PixelRect {
-  const [x, y] = [Math.min(...rects.map((rect) => rect.x)) - 2, Math.min(...rects.map((rect) => rect.y)) - 2];
-  return {
-    x,
-    y,
-    width: Math.max(...rects.map((rect) => rect.x)) + cellSide + 2 - x,
-    height: Math.max(...rects.map((rect) => rect.y)) + cellSide + 2 - y,
-  };
+  const { x, y, width, height } = boxAround(rects);
+  return { x: x - 2, y: y - 2, width: width + 4, height: height + 4 };
 }

@@ -113,7 +113,7 @@ const movedBy = (placement: Placement, { right, down }: Shift): Placement => ({
 const sameShift = 0.01;
 const isOne = (a: Shift, b: Shift): boolean => Math.hypot(a.right - b.right, a.down - b.down) <= sameShift;
 /** Each look draws the page once more. */
-const mostLooks = 12;
+const maxLooks = 12;
 
 interface PictureLook {
   by: Shift;
@@ -128,7 +128,7 @@ function lookAtMoved<Look extends { by: Shift }>(look: (by: Shift) => Look): (by
   let looks = 0;
   return (by) => {
     if (last !== null && isOne(last.by, by)) return last;
-    if (looks++ >= mostLooks) return null;
+    if (looks++ >= maxLooks) return null;
     last = look(by);
     return last;
   };

@@ -97,14 +97,30 @@ function coverDiagonals(
   const inner = (weight / 2) * scale;
   const [left, right] = [box.x * scale + inner, (box.x + box.width) * scale - inner];
   const [top, bottom] = [box.y * scale + inner, (box.y + box.height) * scale - inner];
+  const isHuge = half > width + height;
+  if (isHuge || ![left, right, top, bottom].every(Number.isFinite)) return;
   const steps = Math.ceil(Math.max(right - left, bottom - top, 1));
-  for (let step = 0; step <= steps; step++) {
-    const x = left + ((right - left) * step) / steps;
-    const down = ((bottom - top) * step) / steps;
-    for (const y of [top + down, bottom - down])
+  for (const [start, end] of [
+    [top, bottom],
+    [bottom, top],
+  ] as const) {
+    const [across, down] = [shareOn(left, right, width, half), shareOn(start, end, height, half)];
+    const last = Math.ceil(Math.min(across.to, down.to) * steps);
+    for (let step = Math.floor(Math.max(across.from, down.from) * steps); step <= last; step++) {
+      const x = left + ((right - left) * step) / steps;
+      const y = start + ((end - start) * step) / steps;
       for (let row = Math.max(0, Math.floor(y - half)); row <= Math.min(height - 1, y + half); row++) {
         const [from, to] = [Math.max(0, Math.floor(x - half)), Math.min(width, Math.floor(x + half) + 1)];
         if (to > from) mask.fill(1, row * width + from, row * width + to);
       }
+    }
   }
+}
+
+/** Returns which share of the way from `start` to `end` is within `reach` of 0 to `size`; none where `from` is after `to`. */
+function shareOn(start: number, end: number, size: number, reach: number): { from: number; to: number } {
+  const [low, high] = [-reach - 1, size + reach + 1];
+  if (start === end) return start < low || start > high ? { from: 1, to: 0 } : { from: 0, to: 1 };
+  const [a, b] = [(low - start) / (end - start), (high - start) / (end - start)];
+  return { from: Math.max(0, Math.min(a, b)), to: Math.min(1, Math.max(a, b)) };
 }

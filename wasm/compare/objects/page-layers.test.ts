@@ -65,3 +65,20 @@ it('a layer that is left out is none where the older file hides it itself', asyn
   expect(await layers(hidden, shown, ['Guides'])).toEqual([]);
   expect(await layers(shown, hidden, ['Guides'])).toEqual([]);
 });
+
+it('a layer that only an expression names was added, and is left out where it hides something', async () => {
+  const art = '/OC /L0 BDC 0 0 1 rg 60 300 60 60 re f EMC';
+  const [before, after] = ['', '/OC /L1 BDC 0 0 1 rg 160 300 60 60 re f EMC'].map((ruled) =>
+    bufferOf(
+      Uint8Array.from(
+        pdfOf(
+          [{ content: `${art} ${ruled}`, resources: `/Properties<</L0 3 0 R${ruled && '/L1 5 0 R'}>>` }],
+          ['<</Type/OCG/Name(Art)>>', '<</Type/OCG/Name(Guides)>>', '<</Type/OCMD/VE[/And 3 0 R 4 0 R]>>'],
+          '/OCProperties<</OCGs[3 0 R 4 0 R]/D<</Order[3 0 R 4 0 R]>>>>',
+        ),
+      ),
+    ),
+  ) as [ArrayBuffer, ArrayBuffer];
+  expect(await layers(before, after)).toEqual(['Guides added']);
+  expect(await layers(before, after, ['Guides'])).toEqual([]);
+});

@@ -3,7 +3,7 @@ import type { PDFObject, PDFPage } from 'mupdf';
 type Read = (value: PDFObject) => void;
 
 /** Reads what is below objects of a PDF; each is released once it is read. */
-interface ObjectWalk {
+export interface ObjectWalk {
   /** Reads an entry, unless it is null or was read before, wherever else it is used. */
   at(parent: PDFObject, key: string | number, read: Read): void;
   /** Reads each entry of a dictionary in `parent`. */

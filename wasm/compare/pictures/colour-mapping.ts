@@ -13,7 +13,7 @@ const within = 15;
 /** Share of the pixels that follow one mapping of colours, if the picture was recoloured by it. */
 const follow = 0.75;
 /** Mean change in levels of a mapping that does more than to save a picture anew. */
-const leastChange = 2.5;
+const minChange = 2.5;
 
 /**
  * Returns whether most pixels of `rect` have changed by one mapping of colours, which is not that each stays: what was one
@@ -52,7 +52,7 @@ export function followsMapping(
     if (isFollowing) following++;
     sum += most;
   }
-  return following > follow * pixels.length && sum > leastChange * pixels.length;
+  return following > follow * pixels.length && sum > minChange * pixels.length;
 }
 
 /** Returns the median change of a channel of the pixels of each colour. */
@@ -64,7 +64,7 @@ function usualChanges(
   colourOf: (at: number) => number,
 ): Float32Array {
   const colours = coloursOfChannel ** 3;
-  const counts = new Uint16Array(colours * changesOfChannel);
+  const counts = new Uint32Array(colours * changesOfChannel);
   const totals = new Uint32Array(colours);
   for (const at of pixels) {
     const colour = colourOf(at);

@@ -65,6 +65,43 @@ describe('a picture in place', () => {
   });
 });
 
+describe('a picture in place on a ground of another colour', () => {
+  const ground =
+    (colour: string): DrawOn =>
+    (pdf) =>
+      pdf.rect(60, 250, 300, 300).fill(colour);
+  const white = '#ffffff';
+  const changesOn = async (colour: string, after: Buffer, x: number, y: number): Promise<Change[]> => {
+    const [was, is] = [[white, photo(2)] as const, [colour, after] as const].map(([on, image]) =>
+      pageOfDrawings([...around, ground(on), picture(image, x, y)]),
+    );
+    return was === undefined || is === undefined ? [] : (await compareBytes(engine, was, is)).changes;
+  };
+
+  it('has not changed, wherever its edges cut the pixels', async () => {
+    for (const [x, y] of [
+      [99, 300],
+      [100, 301],
+      [101.5, 300.7],
+    ] as const)
+      for (const colour of ['#ccddee', '#102060'])
+        expect(
+          (await changesOn(colour, photo(2), x, y)).filter(({ kind }) => kind === 'picture'),
+          `${colour} ${x}`,
+        ).toEqual([]);
+  });
+
+  it('is retouched or recoloured where it was', async () => {
+    const painted = photo(2, (pixel, x, y) => (isSpot(x, y) ? [30, 60, 160] : pixel));
+    const [change, spot, ...others] = await changesOn('#ccddee', painted, 101.5, 300.7);
+    expect([change?.kind, others]).toEqual(['colour', []]);
+    expect(spot).toMatchObject({ kind: 'picture', how: 'retouched' });
+    expect(spot?.at.width).toBeLessThan(80);
+    const warm = photo(2, ([red, green, blue]) => [red, green * 0.8, blue * 0.6]);
+    expect(how(await changesOn('#ccddee', warm, 101.5, 300.7))).toEqual(['colour', 'recoloured']);
+  });
+});
+
 /** A photo with grain and edges, which JPEG changes most. */
 function grainy(look: (pixel: number[], x: number, y: number) => number[] = (pixel) => pixel): PNG {
   const next = randomFrom(7);

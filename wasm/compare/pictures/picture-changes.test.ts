@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inPlace } from '#shared/compare/change.ts';
+import { randomFrom } from '../../../tests/support/run/random.ts';
 import type { PagePicture } from '../page-content.ts';
 import { pictureChanges } from './picture-changes.ts';
 
@@ -35,5 +36,48 @@ describe('a picture in a clip', () => {
       { how: 'moved', was: clip, is: clip, by: { right: -8, down: 0 } },
     ]);
     expect(pictureChanges([panned(60)], [panned(60.1)], inPlace)).toMatchObject([{ how: 'kept' }]);
+  });
+});
+
+describe('very many pictures of one size', () => {
+  /** Pictures at places that have nothing to do with each other. `looks`: how often one looks where they are. */
+  const scattered = (count: number, from: number) => {
+    const next = randomFrom(from);
+    const looks = { count: 0 };
+    const pictures = Array.from({ length: count }, (): PagePicture => {
+      const picture = at(next() * 5000, next() * 5000, 4);
+      return {
+        ...picture,
+        get whole() {
+          looks.count++;
+          return picture.whole;
+        },
+      };
+    });
+    return { pictures, looks };
+  };
+
+  it('are paired with the nearest, each once, without weighing all pairs', () => {
+    const count = 700;
+    const [olds, news] = [scattered(count, 3), scattered(count, 5)];
+    const fates = pictureChanges(olds.pictures, news.pictures, inPlace);
+    expect(new Set(fates.map(({ was }) => was)).size).toBe(count);
+    expect(new Set(fates.map(({ is }) => is)).size).toBe(count);
+    expect(new Set(fates.map(({ how }) => how))).toEqual(new Set(['moved']));
+    expect(news.looks.count).toBeLessThan(5 * count ** 2);
+    const [first] = fates;
+    const far = (to: PagePicture): number =>
+      Math.max(Math.abs(to.box.x - (first?.was.x ?? 0)), Math.abs(to.box.y - (first?.was.y ?? 0)));
+    expect(first?.is).toEqual(news.pictures.toSorted((a, b) => far(a) - far(b))[0]?.box);
+  });
+
+  it('that all moved a little are told apart where one of them was removed', () => {
+    const count = 520;
+    const olds = Array.from({ length: count }, (_, index) => at(index * 20, 50, 4));
+    const news = olds.slice(1).map(({ whole }) => at(whole.x + 2, 50, 4));
+    const fates = pictureChanges(olds, news, inPlace);
+    const moved = fates.filter(({ how }) => how === 'moved');
+    expect(moved).toHaveLength(count - 1);
+    for (const { was, is } of moved) expect((is?.x ?? 0) - (was?.x ?? 0)).toBeCloseTo(2);
   });
 });

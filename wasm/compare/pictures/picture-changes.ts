@@ -90,41 +90,80 @@ export function pictureChanges(
   return fates;
 }
 
+/** Pairs of pictures that are weighed against each other; where there would be more, only the nearest are paired. */
+const maxPairs = 250_000;
+/** More than the steps across a page. */
+const manySteps = 2 ** 26;
+
+type Pair = [old: PagePicture, other: PagePicture];
+
 /**
  * Pairs the pictures of two lists that may be the same elsewhere: first those that as many others went along with, as
  * pictures of a catalogue have equal sizes and are pushed together; then the nearest.
  */
-function movedTogether(
-  olds: readonly PagePicture[],
-  news: readonly PagePicture[],
-): [PagePicture, PagePicture][] {
-  const pairs = olds.flatMap((old) =>
-    news
-      .filter((other) => hasSamePixels(old, other) && isSameSize(old.whole, other.whole))
-      .map((other) => ({
-        old,
-        other,
-        right: Math.round((other.whole.x - old.whole.x) / step),
-        down: Math.round((other.whole.y - old.whole.y) / step),
-      })),
-  );
-  const counts = new Map<string, number>();
-  for (const { right, down } of pairs)
-    for (let x = right - 1; x <= right + 1; x++)
-      for (let y = down - 1; y <= down + 1; y++) counts.set(`${x} ${y}`, (counts.get(`${x} ${y}`) ?? 0) + 1);
-  const votes = ({ right, down }: (typeof pairs)[number]): number => counts.get(`${right} ${down}`) ?? 0;
-  pairs.sort(
-    (a, b) => votes(b) - votes(a) || offset(a.old.whole, a.other.whole) - offset(b.old.whole, b.other.whole),
-  );
-  const found: [PagePicture, PagePicture][] = [];
+function movedTogether(olds: readonly PagePicture[], news: readonly PagePicture[]): Pair[] {
+  const pairs: { pair: Pair; shift: number; off: number }[] = [];
+  const counts = new Map<number, number>();
+  for (const old of olds)
+    for (const other of news) {
+      if (!isMaybeSame(old, other)) continue;
+      if (pairs.length === maxPairs) return nearestPairs(olds, news);
+      const right = Math.round((other.whole.x - old.whole.x) / step);
+      const down = Math.round((other.whole.y - old.whole.y) / step);
+      const shift = right * manySteps + down;
+      counts.set(shift, (counts.get(shift) ?? 0) + 1);
+      pairs.push({ pair: [old, other], shift, off: offset(old.whole, other.whole) });
+    }
+  const votesFor = (shift: number): number => {
+    let votes = 0;
+    for (const right of [-manySteps, 0, manySteps])
+      for (const down of [-1, 0, 1]) votes += counts.get(shift + right + down) ?? 0;
+    return votes;
+  };
+  const weighed = pairs.map(({ pair, shift, off }) => ({ pair, off, votes: votesFor(shift) }));
+  weighed.sort((a, b) => b.votes - a.votes || a.off - b.off);
   const taken = new Set<PagePicture>();
-  for (const { old, other } of pairs) {
-    if (taken.has(old) || taken.has(other)) continue;
-    taken.add(old).add(other);
-    found.push([old, other]);
-  }
-  return found;
+  return weighed.flatMap(({ pair }): Pair[] => {
+    if (pair.some((picture) => taken.has(picture))) return [];
+    for (const picture of pair) taken.add(picture);
+    return [pair];
+  });
 }
+
+/** Pairs first the pictures that are nearest to each other, then each with the nearest one that is still free. */
+function nearestPairs(olds: readonly PagePicture[], news: readonly PagePicture[]): Pair[] {
+  const mutual = nearestEach(olds, news);
+  const taken = new Set(mutual.flat());
+  const free = new Set(news.filter((other) => !taken.has(other)));
+  const rest = olds.flatMap((old): Pair[] => {
+    if (taken.has(old)) return [];
+    const [nearest] = nearestEach([old], free);
+    if (nearest !== undefined) free.delete(nearest[1]);
+    return nearest === undefined ? [] : [nearest];
+  });
+  return [...mutual, ...rest];
+}
+
+/** Returns the pairs of pictures that may be the same, each of which is the nearest one of the other. */
+function nearestEach(olds: readonly PagePicture[], news: Iterable<PagePicture>): Pair[] {
+  const nearest = new Map<PagePicture, { of: PagePicture; off: number }>();
+  const isNearer = (one: PagePicture, off: number): boolean =>
+    off < (nearest.get(one)?.off ?? Number.POSITIVE_INFINITY);
+  for (const other of news)
+    for (const old of olds) {
+      const off = offset(old.whole, other.whole);
+      if (!(isNearer(old, off) || isNearer(other, off)) || !isMaybeSame(old, other)) continue;
+      if (isNearer(old, off)) nearest.set(old, { of: other, off });
+      if (isNearer(other, off)) nearest.set(other, { of: old, off });
+    }
+  return olds.flatMap((old): Pair[] => {
+    const other = nearest.get(old)?.of;
+    return other !== undefined && nearest.get(other)?.of === old ? [[old, other]] : [];
+  });
+}
+
+const isMaybeSame = (old: PagePicture, other: PagePicture): boolean =>
+  hasSamePixels(old, other) && isSameSize(old.whole, other.whole);
 
 /** Returns the points along a pixel of that of two pictures which has fewer. */
 const pixelOf = (...pictures: PagePicture[]): number =>
@@ -135,7 +174,7 @@ const pixelOf = (...pictures: PagePicture[]): number =>
   );
 
 const isPanned = (old: PagePicture, other: PagePicture): boolean =>
-  hasSamePixels(old, other) && isSameSize(old.whole, other.whole) && offset(old.whole, other.whole) >= stays;
+  isMaybeSame(old, other) && offset(old.whole, other.whole) >= stays;
 const hasSamePixels = (a: PagePicture, b: PagePicture): boolean =>
   a.pixels.width === b.pixels.width && a.pixels.height === b.pixels.height;
 const isSameSize = (a: PointRect, b: PointRect): boolean =>

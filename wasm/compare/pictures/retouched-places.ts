@@ -3,7 +3,7 @@ import type { PointRect } from '#shared/geometry/space.ts';
 import { joinedBoxes } from '../moved/boxes.ts';
 
 /** More places than this of one picture are no longer walked through one by one: neighbours are joined. */
-const mostPlaces = 12;
+const maxPlaces = 12;
 /** What was retouched has gaps of this many cells, and of this share of its own edge. */
 const gapCells = 4;
 const gapShare = 0.25;
@@ -19,6 +19,6 @@ export function retouchedPlaces(boxes: readonly PointRect[], cell: number): Poin
       const edge = Math.sqrt(Math.max(areaOf(a), areaOf(b)));
       return gapBetween(a, b) <= times * Math.max(gapCells * cell, gapShare * edge);
     });
-    if (places.length <= mostPlaces) return places;
+    if (places.length <= maxPlaces) return places;
   }
 }

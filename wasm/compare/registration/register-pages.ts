@@ -112,12 +112,17 @@ function scaledStart(
 function boundsOf(page: DrawnPage, { pictures }: PageContent): PointRect | null {
   if (page.isPicture) return null;
   const { count, boxes } = page.paints();
-  const painted = Array.from({ length: count }, (_, paint): PointRect => {
-    const [x, y] = [boxes[paint * 4] ?? 0, boxes[paint * 4 + 1] ?? 0];
-    return { x, y, width: (boxes[paint * 4 + 2] ?? 0) - x, height: (boxes[paint * 4 + 3] ?? 0) - y };
-  });
-  const all = [...painted, ...pictures.map(({ whole }) => whole)];
-  return all.length === 0 ? null : boxAround(all);
+  const places = pictures.map(({ whole }) => whole);
+  if (count === 0) return places.length === 0 ? null : boxAround(places);
+  // There may be millions of paints.
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let paint = 0; paint < count; paint++) {
+    left = Math.min(left, boxes[paint * 4] ?? 0);
+    top = Math.min(top, boxes[paint * 4 + 1] ?? 0);
+    right = Math.max(right, boxes[paint * 4 + 2] ?? 0);
+    bottom = Math.max(bottom, boxes[paint * 4 + 3] ?? 0);
+  }
+  return boxAround([{ x: left, y: top, width: right - left, height: bottom - top }, ...places]);
 }
 
 /** Returns the placement that makes one box the other if they have one shape and are not about as large. */

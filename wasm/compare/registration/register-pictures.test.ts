@@ -99,3 +99,52 @@ describe('a page without text', () => {
       expect(registerPictures({ width, height, before, after }, scale)).toEqual(inPlace);
   });
 });
+
+describe('a narrow page without text, such as a spine', () => {
+  /** Bars of several lengths and levels along a page, which goes down unless it `isLevel`. */
+  const bars = (narrow: number, long: number, at: (bar: number) => number, isLevel: boolean): Uint8Array => {
+    const [across, down] = isLevel ? [long, narrow] : [narrow, long];
+    const pixels = new Uint8Array(across * down * 4).fill(255);
+    for (let y = 0; y < down; y++)
+      for (let x = 0; x < across; x++) {
+        const [along, beside] = isLevel ? [x, y] : [y, x];
+        for (let bar = 0; bar < 9; bar++) {
+          const to = at(bar) + 12 + ((bar * 7) % 20);
+          const cover = Math.min(1, Math.min(along + 1, to) - Math.max(along, at(bar)));
+          if (cover > 0 && beside >= 2 + (bar % 3) && beside < narrow - 2)
+            pixels.fill(255 - cover * (255 - 20 * bar), (y * across + x) * 4, (y * across + x) * 4 + 3);
+        }
+      }
+    return pixels;
+  };
+  const placeOf = (bar: number): number => 60.3 + bar * 80 + ((bar * bar * 13) % 30) * 1.07;
+  type At = (bar: number) => number;
+  const foundOn = (narrow: number, isLevel: boolean, wasAt: At, isAt: At): Placement => {
+    const long = 907;
+    const [before, after] = [wasAt, isAt].map((at) => bars(narrow, long, at, isLevel));
+    if (before === undefined || after === undefined) throw new Error('both pages are drawn');
+    const size = isLevel ? { width: long, height: narrow } : { width: narrow, height: long };
+    return registerPictures({ ...size, before, after }, scale);
+  };
+
+  it('is found where it was shifted along', () => {
+    for (const narrow of [24, 60])
+      for (const isLevel of [false, true]) {
+        const { a, b, x, y } = foundOn(narrow, isLevel, placeOf, (bar) => placeOf(bar) + 24);
+        const [right, down] = isLevel ? [18, 0] : [0, 18];
+        expect([a, b], `${narrow} ${isLevel}`).toEqual([1, 0]);
+        expect(Math.hypot(x - right, y - down), `${narrow} ${isLevel}`).toBeLessThan(0.15);
+      }
+  });
+
+  it('is not laid beside itself where the only thing on it moved far', () => {
+    const only = (there: number) => (bar: number) => (bar === 4 ? there : -100);
+    for (const narrow of [24, 60])
+      for (const isLevel of [false, true]) {
+        const middle = { x: (isLevel ? 907 : narrow) / scale / 2, y: (isLevel ? narrow : 907) / scale / 2 };
+        const to = moved(foundOn(narrow, isLevel, only(400), only(850)), middle);
+        const beside = Math.abs(isLevel ? to.y - middle.y : to.x - middle.x);
+        expect(beside, `${narrow} ${isLevel}`).toBeLessThan(narrow / scale / 2);
+      }
+  });
+});

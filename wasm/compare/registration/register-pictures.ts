@@ -6,6 +6,8 @@ import type { RasterPair } from '../compare-rasters.ts';
 interface Image {
   width: number;
   height: number;
+  /** Pixels of the drawing along one of its own: its sides are rounded, which counts where one is short. */
+  by: number;
   values: Float32Array;
 }
 
@@ -13,8 +15,14 @@ interface Image {
 const coarsest = 50;
 const finest = 400;
 const usualSide = 842;
-/** At the coarsest step, all shifts up to `reach` pixels are tried, combined with these rotations and scales. */
+/**
+ * At the coarsest step, all shifts up to `reach` of its pixels are tried, combined with these rotations and scales. A page
+ * that is narrow begins with the step that shows its short side by so many.
+ */
 const reach = 7;
+const minAcross = 4;
+/** Share of a side by which a page is shifted at most: any shift across a narrow page lays it beside itself. */
+const farthest = 1 / 3;
 const slants = [-0.03, 0, 0.03];
 /** Levels from which a difference counts as a change of the page, not as its placement. */
 const outlier = 24;
@@ -26,8 +34,9 @@ const none = 0.4;
 const errorPixels = 0.05;
 /** Shifts below this many points cannot be distinguished from none. */
 const invisible = 0.15;
-const mostSlant = 0.056;
+const maxSlant = 0.056;
 const rounds = 8;
+const maxMisses = 2;
 /** A page is in place if this share of the edges of either drawing coincides with the other's. */
 const unmoved = 0.35;
 /** A page that was drawn where it may lie does lie there if this share of the edges coincides. */
@@ -53,23 +62,23 @@ export function registerPictures(
   const isNear = (edgesInPlace(pair) ?? 1) > unmoved;
   if (isNear && scale >= sharp) return inPlace;
   const side = finestSide(pair, scale);
-  const before = pyramid(pair, pair.before, side);
-  const after = pyramid(pair, pair.after, side);
+  const before = stepsFrom(pyramid(pair, pair.before, side));
+  const after = stepsFrom(pyramid(pair, pair.after, side));
   const [smallBefore] = before;
   const [smallAfter] = after;
   const [fineBefore, fineAfter] = [before.at(-1), after.at(-1)];
   if (!smallBefore || !smallAfter || !fineBefore || !fineAfter) return inPlace;
   let back = isNear ? inPlace : tried(smallBefore, smallAfter);
-  let width = smallBefore.width;
+  let { by } = smallBefore;
   for (const [level, old] of before.entries()) {
     const fresh = after[level];
     if (fresh === undefined) continue;
-    const larger = old.width / width;
+    const larger = by / old.by;
     back = refined(old, fresh, { ...back, x: back.x * larger, y: back.y * larger });
-    width = old.width;
+    by = old.by;
   }
   const alone = difference(fineBefore, fineAfter, inPlace);
-  const found = cleaned(back, fineAfter, pair.width / fineAfter.width / scale);
+  const found = cleaned(back, fineAfter, fineAfter.by / scale);
   if (difference(fineBefore, fineAfter, back) <= worthwhile * alone) return found;
   if (scale >= sharp || drawOld === undefined || isInPlace(found)) return inPlace;
   // A shift by a fraction of a pixel explains little of small drawings, whose edges it blurs: it is drawn to see.
@@ -104,7 +113,7 @@ const isEdge = (level: number, beside: number, above: number): boolean =>
 function cleaned(back: Placement, { width, height }: Image, points: number): Placement {
   const { a, b, x, y } = inverse(back);
   const least = none / Math.max(finest, width, height);
-  if (Math.abs(a - 1) > mostSlant || Math.abs(b) > mostSlant) return inPlace;
+  if (Math.abs(a - 1) > maxSlant || Math.abs(b) > maxSlant) return inPlace;
   if (Math.abs(a - 1) > least || Math.abs(b) > least) return { a, b, x: x * points, y: y * points };
   const [middleX, middleY] = [width / 2, height / 2];
   const shift = {
@@ -143,6 +152,12 @@ function pyramid({ width, height }: RasterPair, pixels: Uint8Array, side: number
   return images;
 }
 
+/** Leaves out the steps that are too small to say which way a narrow page went; the last one is kept. */
+function stepsFrom(images: readonly Image[]): readonly Image[] {
+  const first = images.findIndex(({ width, height }) => Math.min(width, height) >= minAcross);
+  return images.slice(first);
+}
+
 /** Mean brightness of the pixels that each pixel of the small drawing covers. */
 function shrunk(pixels: Uint8Array, width: number, height: number, by: number): Image {
   const small = { width: Math.max(1, Math.floor(width / by)), height: Math.max(1, Math.floor(height / by)) };
@@ -159,20 +174,23 @@ function shrunk(pixels: Uint8Array, width: number, height: number, by: number): 
     }
   }
   for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) / Math.max(1, counts[at] ?? 1);
-  return { ...small, values };
+  return { ...small, by, values };
 }
 
 /** The best placement, new to old, of those tried. It turns and scales about the middle. */
 function tried(before: Image, after: Image): Placement {
   let best = inPlace;
   let least = difference(before, after, inPlace);
+  const most = Math.round((reach * Math.max(after.width, after.height)) / coarsest);
+  const shifts = (side: number): number => Math.min(Math.max(reach, most), Math.floor(side * farthest));
+  const [across, along] = [shifts(after.width), shifts(after.height)];
   for (const turn of slants)
     for (const growth of slants) {
       const [a, b] = [1 + growth, turn];
       const [middleX, middleY] = [after.width / 2, after.height / 2];
       const [x, y] = [middleX - a * middleX + b * middleY, middleY - b * middleX - a * middleY];
-      for (let down = -reach; down <= reach; down++)
-        for (let right = -reach; right <= reach; right++) {
+      for (let down = -along; down <= along; down++)
+        for (let right = -across; right <= across; right++) {
           const placement = { a, b, x: x + right, y: y + down };
           const apart = difference(before, after, placement, least);
           if (apart < least) {
@@ -229,18 +247,23 @@ function pixelAt({ width, height, values }: Image, x: number, y: number): number
   return upper + (lower - upper) * (y - top);
 }
 
-/** Minimises the difference from `start` (Gauss–Newton); pixels that differ much get little weight. */
+/**
+ * Minimises the difference from `start` (Gauss–Newton); pixels that differ much get little weight. Some steps may lead
+ * over what is worse: a shift by whole pixels, which blurs nothing, seems better than those around it.
+ */
 function refined(before: Image, after: Image, start: Placement): Placement {
-  let best = start;
+  let [best, last] = [start, start];
   let least = difference(before, after, start);
-  for (let round = 0; round < rounds; round++) {
-    const step = gaussNewtonStep(before, after, best);
+  let misses = 0;
+  for (let round = 0; round < rounds && misses < maxMisses; round++) {
+    const step = gaussNewtonStep(before, after, last);
     if (step === null) return best;
-    const next = { a: best.a - step.a, b: best.b - step.b, x: best.x - step.x, y: best.y - step.y };
-    const apart = difference(before, after, next);
-    if (apart >= least - 1e-4) return apart < least ? next : best;
+    last = { a: last.a - step.a, b: last.b - step.b, x: last.x - step.x, y: last.y - step.y };
+    const apart = difference(before, after, last);
+    misses = apart < least - 1e-4 ? 0 : misses + 1;
+    if (apart >= least) continue;
     least = apart;
-    best = next;
+    best = last;
   }
   return best;
 }

@@ -5,9 +5,9 @@ import type { PageWord } from '../page-content.ts';
  * Limits of scale and rotation within which pages count as the same page placed differently. A page that is not turned
  * may also be scaled as its paper is, to within the same share: words alone that are set larger fit any scale.
  */
-const mostScale = 0.0305;
+const maxScale = 0.0305;
 const upright = Math.sin((0.2 * Math.PI) / 180);
-const mostTurn = Math.sin((3.05 * Math.PI) / 180);
+const maxTurn = Math.sin((3.05 * Math.PI) / 180);
 /** Points within which two words agree on a shift, or on a placement. */
 const sameShift = 0.15;
 const samePlace = 0.6;
@@ -123,7 +123,7 @@ function similarPlacement(
 }
 
 function isOnePage({ a, b }: Placement, paper: number): boolean {
-  return isSlight({ a, b }) || (isUpright({ a, b }) && Math.abs(Math.hypot(a, b) / paper - 1) <= mostScale);
+  return isSlight({ a, b }) || (isUpright({ a, b }) && Math.abs(Math.hypot(a, b) / paper - 1) <= maxScale);
 }
 
 const isUpright = ({ a, b }: Pick<Placement, 'a' | 'b'>): boolean =>
@@ -131,7 +131,7 @@ const isUpright = ({ a, b }: Pick<Placement, 'a' | 'b'>): boolean =>
 
 /** Returns whether a placement scales and turns by no more than a printer or a scanner does. */
 export const isSlight = ({ a, b }: Pick<Placement, 'a' | 'b'>): boolean =>
-  Math.abs(Math.hypot(a, b) - 1) <= mostScale && Math.abs(b) <= mostTurn * Math.hypot(a, b);
+  Math.abs(Math.hypot(a, b) - 1) <= maxScale && Math.abs(b) <= maxTurn * Math.hypot(a, b);
 
 function farthest(matches: readonly Match[], from: Match): Match | undefined {
   let found: Match | undefined;

@@ -1,7 +1,15 @@
 import { handedOverText, keptSessionEnd } from '#client/accounts/stores/session-end.ts';
+import { decisionText } from '#client/orders/actions/keep-decision-text.ts';
 import { discardFormText, formTexts } from '#client/orders/stores/form-texts.ts';
 import { draftOfWrite } from '#client/review/actions/return-write.ts';
-import { asideKey, type Draft, draftOf, prefixOf, readDrafts } from '#client/review/stores/drafts.ts';
+import {
+  asideKey,
+  type Draft,
+  draftKey,
+  draftOf,
+  prefixOf,
+  readDrafts,
+} from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { createOutboxStorage } from '#client/sync/outbox-storage.ts';
@@ -39,8 +47,15 @@ export function handOverTexts(
   }
   const outbox = createOutboxStorage(tab);
   for (const write of outbox.load(userId)) {
-    const draft = write.mutationId === done ? null : draftOfWrite(client, write, '');
-    if (draft !== null) keep(draft);
+    if (write.mutationId !== done) {
+      const draft = draftOfWrite(client, write, '');
+      if (draft !== null) keep(draft);
+      const decided = decisionText(write);
+      if (decided !== null) {
+        const { orderIds, action, text } = decided;
+        keep(draftOf({ kind: 'new', message: richTextOf(text) }), draftKey.decision(orderIds, action));
+      }
+    }
     outbox.drop(write.mutationId);
   }
 }

@@ -152,7 +152,9 @@ export async function removePasskey(client: Client, id: string): Promise<boolean
 
 /** Returns what a new passkey is called until its person renames it. */
 function thisDevice(): string {
-  const [, system] = /(iPhone|iPad|Android|Windows|Mac OS X|CrOS|Linux)/.exec(navigator.userAgent) ?? [];
+  // Android's browsers name Linux first.
+  const systems = /(iPhone|iPad|Android|Windows|Mac OS X|CrOS|Linux(?!.*Android))/;
+  const [, system] = systems.exec(navigator.userAgent) ?? [];
   const names: Readonly<Record<string, string>> = { 'Mac OS X': 'Mac', CrOS: 'Chromebook' };
   return system === undefined ? 'Passkey' : `Passkey of ${names[system] ?? system}`;
 }

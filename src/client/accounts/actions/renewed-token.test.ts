@@ -69,7 +69,7 @@ it('a call that was refused is sent again with the token that another tab has st
   const refused = await nextCall();
   client.session.stored = kept('sam', 'sam-1');
   refused.respond(401, ended);
-  expect(await late).toMatchObject({ ok: false, code: 'unauthenticated' });
+  expect(await late).toMatchObject({ ok: false, code: 'aborted' });
   expect(calls).toEqual([]);
   expect(client.session.status).toBe('signed-in');
 });
@@ -79,7 +79,8 @@ it('a proof whose response comes after the session has ended gives its token to 
   const call = await nextCall();
   client.session.stored = kept('sam', 'sam-1');
   call.respond(200, { success: true, data: { accessToken: 'mei-2' } });
-  expect(await proof).toBe(true);
+  expect(await proof).toBe(false);
+  expect(client.toasts.toasts).toEqual([]);
   expect(client.session.stored?.token).toBe('sam-1');
   expect(storage.getItem('token')).toBe('mei-1');
 });
@@ -88,4 +89,15 @@ it('the end of a session in one tab leaves the token that another tab has stored
   storage.setItem('token', 'mei-2');
   reauthenticate(client, 'Your session has ended.', () => {});
   expect(storage.getItem('token')).toBe('mei-2');
+});
+
+it('a write that the server has done is known to who hands over what was written, also after the session', async () => {
+  const params = { orderId: '7', attachmentId: 'a1', versionId: 'v1', topicId: 't1' };
+  const input = { params, body: { message: '{}' } };
+  client.outbox.add({ mutationId: 'm1', name: 'addComment', input, userId: 'mei', queuedAt: 0 });
+  const call = await nextCall();
+  const done = client.outbox.pause();
+  client.session.stored = null;
+  call.respond(200, { success: true, data: { id: 'c1' } });
+  expect(await done).toBe('m1');
 });

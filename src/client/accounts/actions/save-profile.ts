@@ -4,6 +4,7 @@ import type { Client } from '#client/state/client.ts';
 import { reportResult } from '#client/state/report-result.ts';
 import type { ProfileForm } from '#shared/accounts/profile.ts';
 import type { User } from '#shared/accounts/user.ts';
+import { isWrongPassword } from '#shared/accounts/wrong-password.ts';
 
 export const saveProfile = async (client: Client, form: ProfileForm): Promise<boolean> =>
   reportResult(client, await client.api.call('saveProfile', { body: { ...form } }), 'Your profile is saved.');
@@ -15,7 +16,7 @@ export async function changePassword(
   newPassword: string,
 ): Promise<'done' | 'wrong' | 'failed'> {
   const result = await client.api.call('changePassword', { body: { currentPassword, newPassword } });
-  if (!result.ok && result.code === 'forbidden') return 'wrong';
+  if (!result.ok && isWrongPassword(result.data)) return 'wrong';
   return reportResult(client, result, 'Your password is changed. You are signed out everywhere else.')
     ? 'done'
     : 'failed';

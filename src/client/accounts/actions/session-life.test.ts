@@ -8,13 +8,13 @@ import { reportUnkept } from '#client/state/report-unkept.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { followTyping } from '#client/typing/typing-rest.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { endSession, followOtherTabs, reauthenticate, resumeSession } from './session-life.ts';
 import { signOut, unsentBeforeSignOut } from './sign-out.ts';
 
 const now = Date.parse('2026-03-01T08:00:00.000Z');
-const dayMs = 86_400_000;
 const kept = (expiresInMs: number) => ({
   clientId: 'customer',
   token: 't',
@@ -110,6 +110,26 @@ it('shows a change that an earlier visit could not send on the board and in the 
     expect(replica.pending().map(({ write }) => write.effect(order as unknown as OrderTarget))).toEqual([
       { patch: body },
     ]);
+});
+
+it('keeps how a person works for their next session, and forgets it before that of somebody else', async () => {
+  start(dayMs);
+  const works = {
+    paletteUse: '{"version":1,"uses":[]}',
+    selectedFilter: 'a=1',
+    selectedArchivedFilter: 'a=2',
+  };
+  const kepts = () => Object.keys(works).map((key) => storage.getItem(key));
+  await resumeSession(client);
+  for (const [key, value] of Object.entries(works)) storage.setItem(key, value);
+  endSession(client, 'Your session has run out.');
+  client.session.stored = kept(dayMs);
+  await resumeSession(client);
+  expect(kepts()).toEqual(Object.values(works));
+  endSession(client, 'Your session has run out.');
+  client.session.stored = { ...kept(dayMs), userId: 'u2' };
+  await resumeSession(client);
+  expect(kepts()).toEqual([null, null, null]);
 });
 
 describe('automatic logout', () => {
@@ -222,11 +242,7 @@ it('ends a session only when whoever types pauses: the rest of their sentence wo
   followTyping(page as Window);
   vi.stubGlobal('Element', EventTarget);
   Object.assign(page, { closest: () => page });
-  const type = (at = performance.now()): void => {
-    const key = new Event('keydown');
-    Object.defineProperty(key, 'timeStamp', { value: at });
-    page.dispatchEvent(key);
-  };
+  const type = (): void => void page.dispatchEvent(new Event('keydown'));
   start(dayMs);
   await resumeSession(client);
   await vi.advanceTimersByTimeAsync(dayMs - 500);
@@ -237,6 +253,7 @@ it('ends a session only when whoever types pauses: the rest of their sentence wo
   expect(client.session.status).toBe('signed-in');
   await vi.advanceTimersByTimeAsync(500);
   // Test files share the module that notes it, and on the clock of the others this typing is far ahead.
-  type(0);
+  vi.stubGlobal('performance', { now: () => 0 });
+  type();
   expect(client.session.status).toBe('signed-out');
 });

@@ -1,3 +1,4 @@
+import { forgetOthersWork } from '#client/accounts/stores/kept-owner.ts';
 import {
   isSameSession,
   readStoredSession,
@@ -9,7 +10,7 @@ import { rememberSide, type SessionState } from '#client/accounts/stores/session
 import { handedOverText, keptImpersonator, keptSessionEnd } from '#client/accounts/stores/session-end.ts';
 import { rereadCart } from '#client/billing/stores/cart.store.ts';
 import { clearBoard } from '#client/board/stores/board.store.ts';
-import { putClientBoard } from '#client/board/stores/client-board.store.ts';
+import { putResellerBoard } from '#client/board/stores/reseller-board.store.ts';
 import { clearDecisions } from '#client/decisions/stores/decisions.store.ts';
 import type { CallResult } from '#client/net/call-result.ts';
 import { earlyResponsesCome } from '#client/net/early-responses.ts';
@@ -32,7 +33,7 @@ import { isFinalEnd } from '#shared/access/session-end.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { takeNewerToken } from './renewed-token.ts';
 
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 const reauthReloadMs = 3_000;
 /** The live channel is joined once the first screen has what it shows, and a moment to show it. */
 const joinAfterMs = 150;
@@ -57,6 +58,7 @@ export async function resumeSession(client: Client): Promise<void> {
   const { stored } = session;
   if (stored === null) return;
   session.status = 'resuming';
+  forgetOthersWork(client.storage, stored.userId);
   client.review.state.drafts = readDrafts(client.storage, stored.userId);
   rememberSide(tabStorage, session.side);
   const [profile] = await Promise.all([loadProfile(client), loadConfig(client)]);
@@ -110,7 +112,7 @@ export function endSession(client: Client, reason: string | null = null): void {
   clearWork(client.work);
   rereadCart(client.cart, client.storage);
   clearList(client.list);
-  putClientBoard(client.clientBoard, null);
+  putResellerBoard(client.resellerBoard, null);
   clearPresets(client.filters);
   clearTitles(client.titles);
 }
@@ -186,7 +188,7 @@ function scheduleLogout(client: Client, stored: StoredSession): void {
       if (Date.parse(stored.expirationDate) > Date.now()) scheduleLogout(client, stored);
       else endSessionAtRest(client, ranOut);
     },
-    Math.min(Math.max(leftMs, 0), longestTimerMs),
+    Math.min(Math.max(leftMs, 0), maxTimerMs),
   );
 }
 

@@ -1,13 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createPageUse } from '#client/net/page-use.ts';
 import type { Client } from '#client/state/client.ts';
+import { hourMs, minuteMs } from '#shared/kernel/durations.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { endSession, idleWarningId } from './session-life.ts';
 import { followSessionUse } from './session-use.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 let client: Client;
 let page: EventTarget;

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readStoredSession } from '#client/accounts/stores/kept-session.ts';
 import type { AppConfig } from '#client/accounts/stores/session.store.ts';
 import { standardHours } from '#shared/calendar/standard-hours.ts';
+import { hourMs } from '#shared/kernel/durations.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { signIn } from './sign-in.ts';
-
-const hourMs = 3_600_000;
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
 afterEach(() => void vi.unstubAllGlobals());

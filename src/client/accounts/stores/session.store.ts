@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import type { Loaded } from '#client/sync/clock.ts';
 import { countUnsent, memberUnsent } from '#client/sync/kept-form.ts';
 import { keptText } from '#client/sync/kept-value.ts';
 import type { AccountView } from '#shared/access/account-view.ts';
@@ -25,7 +26,8 @@ export interface IdentityQuestion {
   settle(isProved: boolean): void;
 }
 
-export interface SessionState {
+/** `changedAt` is of the user. */
+export interface SessionState extends Loaded {
   /**
    * `resuming` until the profile of a stored session has come, `unreachable` without a response; `ending`
    * from a reauth response to the reload.
@@ -128,6 +130,7 @@ export function createSessionStore(
     end: kind === 'guest' ? null : (keptSessionEnd.read(tab) ?? textsLeft(storage)),
     signOutUrl: null,
     redirectPath: null,
+    changedAt: 0,
   });
 }
 

@@ -2,6 +2,7 @@ import { loadProfile } from '#client/accounts/actions/session-life.ts';
 import type { CallResult } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportMessage } from '#client/state/report-result.ts';
+import { isWrongPassword } from '#shared/accounts/wrong-password.ts';
 
 type PlanAction =
   | 'cancelDowngrade'
@@ -28,7 +29,7 @@ export async function requestDeletion(
   password: string,
 ): Promise<'done' | 'wrong' | 'failed'> {
   const result = await client.api.call('requestDeletion', { body: { reason, password } });
-  if (!result.ok && result.code === 'forbidden') return 'wrong';
+  if (!result.ok && isWrongPassword(result.data)) return 'wrong';
   return (await reportPlanChange(client, result)) ? 'done' : 'failed';
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBoardStore } from '#client/board/stores/board.store.ts';
+import { clearBoard, createBoardStore } from '#client/board/stores/board.store.ts';
 import { boardResponses } from '#client/board/stores/board-events.ts';
 import { callFailure } from '#client/net/call-result.ts';
 import type { CallResponse } from '#client/net/route-call.ts';
@@ -78,4 +78,42 @@ it('shows no orders of another filter where the chosen one could not be loaded',
   expect(board.state.status).toBe('ready');
   await loadBoard(client, { customSearch: 'poster' });
   expect(board.state.status).toBe('failed');
+});
+
+it('lets what fails of a former person’s board change nothing of the next', async () => {
+  const { board, asked, client } = setUp();
+  const pending = [
+    loadCards(
+      client,
+      Array.from({ length: 150 }, (_, at) => String(at)),
+    ),
+    loadBoard(client),
+  ];
+  clearBoard(board);
+  board.state.status = 'loading';
+  await Promise.all(pending);
+  expect(board.state.status).toBe('loading');
+  const outdated = vi.fn();
+  board.outdated.on(outdated);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(outdated).not.toHaveBeenCalled();
+  expect(asked).toHaveLength(1);
+});
+
+it('leaves nothing of what one person asked for to the next', async () => {
+  const { board, asked, parts, client } = setUp();
+  await loadCards(client, ['7']);
+  void loadCards(client, ['8']);
+  board.early = Promise.resolve({ ok: true, data: 'of the first person', meta: {}, status: 200 } as never);
+  clearBoard(board);
+  parts.isReachable = true;
+  const call = vi.spyOn(client.api, 'call');
+  await loadBoard(client, {});
+  expect(call).toHaveBeenCalledWith('board', { query: {} });
+  await loadCards(client, ['8']);
+  expect(asked).toEqual(['7', '8', '8']);
+  const outdated = vi.fn();
+  board.outdated.on(outdated);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(outdated).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import type { BoardStore } from '#client/board/stores/board.store.ts';
+import { type BoardStore, endRetry } from '#client/board/stores/board.store.ts';
 import { isPassing } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
@@ -15,9 +15,16 @@ export async function loadBoard(client: Client, filter?: OrderFilter): Promise<v
   const asked = JSON.stringify(query);
   const early = Object.keys(query).length === 0 ? board.early : null;
   board.early = null;
+  const { asked: cards } = board;
   const result = await (early ?? client.api.call('board', { query }));
-  // Another filter has been chosen meanwhile.
-  if (result.ok || isLeft(board) || JSON.stringify(filterQuery(state.filter)) !== asked) return;
+  // Another filter has been chosen meanwhile, or another person has signed in.
+  if (
+    result.ok ||
+    isLeft(board) ||
+    board.asked !== cards ||
+    JSON.stringify(filterQuery(state.filter)) !== asked
+  )
+    return;
   // Only a board of the same filter stays, and none that an earlier page left.
   if (state.status === 'loading' || board.loadedQuery !== asked) state.status = 'failed';
 }
@@ -30,13 +37,7 @@ export function closeBoard({ board }: Client): void {
   endRetry(board);
 }
 
-const firstRetryMs = 1_000;
-const longestRetryMs = 30_000;
-
-function endRetry({ retry }: BoardStore): void {
-  clearTimeout(retry.timer);
-  Object.assign(retry, { timer: undefined, delayMs: firstRetryMs });
-}
+const maxRetryMs = 30_000;
 
 /** Has the cards in sight and the chosen ones asked for again after a while, a longer one each time. */
 function retryLater(client: Client): void {
@@ -47,7 +48,7 @@ function retryLater(client: Client): void {
     outdated.emit();
     void loadCards(client, state.selected);
   }, retry.delayMs);
-  retry.delayMs = Math.min(retry.delayMs * 2, longestRetryMs);
+  retry.delayMs = Math.min(retry.delayMs * 2, maxRetryMs);
 }
 
 /**
@@ -64,6 +65,8 @@ export async function loadCards(client: Client, ids: readonly string[]): Promise
     for (const id of part) asked.add(id);
     const result = await client.api.call('boardCards', { query: { ids: part.join(',') } });
     for (const id of part) asked.delete(id);
+    // Another person has signed in meanwhile.
+    if (board.asked !== asked) return;
     if (result.ok) endRetry(board);
     else if (isPassing(result)) retryLater(client);
   }

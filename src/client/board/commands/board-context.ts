@@ -25,7 +25,7 @@ export interface BoardController {
   selectColumn(): void;
   /** Moves into the column, or shows why that is not allowed. */
   moveTo(column: BoardColumn): void;
-  /** Changes the place within the column. */
+  /** Changes the position within the column. */
   shift(to: 'up' | 'down' | 'top'): void;
   repeat(): void;
   /** Clears the selection. */

@@ -30,7 +30,8 @@ const moveTo = (column: BoardColumn): Command<BoardContext> => ({
   run: ({ controller }) => controller.moveTo(column),
 });
 
-const hasTargets = ({ targets, actor }: BoardContext): boolean => targets.length > 0 && !actor.viewOnly;
+/** The order of several chosen cards cannot be changed at once. */
+const hasOneTarget = ({ targets, actor }: BoardContext): boolean => targets.length === 1 && !actor.viewOnly;
 
 export const moveCards: readonly Command<BoardContext>[] = [
   ...(Object.keys(columnLetters) as BoardColumn[]).map(moveTo),
@@ -42,7 +43,7 @@ export const moveCards: readonly Command<BoardContext>[] = [
     keys: 'alt+arrowup',
     keywords: ['reorder', 'position'],
     repeats: true,
-    when: hasTargets,
+    when: hasOneTarget,
     run: ({ controller }) => controller.shift('up'),
   },
   {
@@ -53,7 +54,7 @@ export const moveCards: readonly Command<BoardContext>[] = [
     keys: 'alt+arrowdown',
     keywords: ['reorder', 'position'],
     repeats: true,
-    when: hasTargets,
+    when: hasOneTarget,
     run: ({ controller }) => controller.shift('down'),
   },
   {
@@ -63,7 +64,7 @@ export const moveCards: readonly Command<BoardContext>[] = [
     scope: 'board',
     keys: 'alt+home',
     keywords: ['priority', 'reorder', 'first'],
-    when: hasTargets,
+    when: hasOneTarget,
     run: ({ controller }) => controller.shift('top'),
   },
 ];

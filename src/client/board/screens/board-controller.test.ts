@@ -107,6 +107,14 @@ describe('the selection', () => {
     expect(client.board.state.selected).toEqual([]);
   });
 
+  it('is a whole column also where its cards are still to be loaded', () => {
+    client.board.replica.amend((board) => void board.cards.delete('2'));
+    walkTo();
+    controller.selectColumn();
+    expect(client.board.state.selected).toEqual(['1', '2', '3']);
+    expect(announced.at(-1)).toBe('3 selected');
+  });
+
   it('goes before the focused card, in the order of the board', () => {
     walkTo('right');
     for (const id of ['3', '1']) {

@@ -1,4 +1,5 @@
 import { actorOf } from '#client/accounts/stores/actor.ts';
+import { loadCards } from '#client/board/actions/load-board.ts';
 import type { BoardContext, BoardController } from '#client/board/commands/board-context.ts';
 import {
   type BoardStore,
@@ -164,9 +165,11 @@ export function createBoardController(parts: BoardControllerParts): BoardControl
     selectColumn() {
       const column = state.focus === null ? undefined : shownColumn(board, state.focus);
       if (column === undefined) return;
-      const known = board.columns[column].ids.filter((id) => shownCard(board, id) !== null);
-      selectCards(board, known);
-      announce(`${known.length} selected`);
+      const { ids } = board.columns[column];
+      selectCards(board, ids);
+      // Actions apply to cards that are loaded.
+      void loadCards(client, ids);
+      announce(`${ids.length} selected`);
     },
     moveTo(column: BoardColumn) {
       const cards = targetsOf(board);

@@ -4,7 +4,7 @@ import type { BoardHandles } from './board-handles.ts';
 import { findCard } from './board-walk.ts';
 
 /** A column needs a frame or two to draw a row that it was scrolled to; a loaded machine some more. */
-const mostFrames = 30;
+const maxFrames = 30;
 
 /** Gives a card the browser's focus: at once where it is drawn, otherwise as soon as its column has been scrolled to it. */
 export function followFocus(handles: BoardHandles, { state }: Pick<BoardStore, 'state'>, id: string): void {
@@ -22,5 +22,5 @@ export function followFocus(handles: BoardHandles, { state }: Pick<BoardStore, '
     } else if (frames > 0) requestAnimationFrame(() => go(frames - 1));
     else handles.wantsFocus = false;
   };
-  go(mostFrames);
+  go(maxFrames);
 }

@@ -308,6 +308,29 @@ describe('board replica', () => {
     expect(seconds()).toBe(3_720);
   });
 
+  it('counts the hours of a moved card that is not loaded where it goes', () => {
+    const { server, replica } = opened(4);
+    replica.amend((board) => void board.cards.delete('0'));
+    receive(replica, server.move('0', 'in-review', 0), server.seq);
+    expect(replica.view().columns['in-progress'].allocatedSeconds).toBe(60);
+    expect(replica.view().columns['in-review'].allocatedSeconds).toBe(180);
+  });
+
+  it('counts the hours of an order that comes as those that its loaded card later takes along', () => {
+    const { server, replica } = opened(4);
+    replica.amend((board) => {
+      removeOrder(board, '0');
+      board.cards.delete('0');
+    });
+    const { move, ...come } = server.move('0', 'in-review', 0);
+    receive(replica, { ...come, move: { from: null, to: move?.to ?? null } }, server.seq);
+    expect(replica.view().columns['in-review'].allocatedSeconds).toBe(180);
+    replica.amend((board) => putCard(board, server.cards.get('0') ?? card('0', 'in-review')));
+    receive(replica, server.move('0', 'approved', 0), server.seq);
+    expect(replica.view().columns['in-review'].allocatedSeconds).toBe(120);
+    expect(replica.view().columns.approved.allocatedSeconds).toBe(60);
+  });
+
   it('forgets what is deleted, and asks where it cannot know', () => {
     const { server, replica, asked } = opened(4);
     replica.amend((board: Board) => removeOrder(board, '0'));

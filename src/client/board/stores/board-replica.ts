@@ -98,9 +98,9 @@ export function putCard(board: Board, card: BoardCard): void {
 export function changeCard(board: Board, card: BoardCard): void {
   const column = board.columnById.get(card.id);
   const isCounted = column !== undefined && board.cards.has(card.id) && !board.stale.has(card.id);
-  if (isCounted) countHours(board, column, card.id, -1);
+  if (isCounted) countHours(board, column, -hoursOf(board, card.id));
   putCard(board, card);
-  if (isCounted) countHours(board, column, card.id, 1);
+  if (isCounted) countHours(board, column, hoursOf(board, card.id));
 }
 
 function applyEvent(board: Board, event: BoardEvent): boolean {
@@ -125,11 +125,11 @@ function applyChange(board: Board, { orderId, move, card, isStale }: BoardChange
   // Only the server knows whether a new or changed order passes the filter.
   if (board.isFiltered && from === undefined) return move !== null && to === null;
   if (move === null) {
-    if (from !== undefined) countHours(board, from, orderId, -1);
+    if (from !== undefined) countHours(board, from, -hoursOf(board, orderId));
     if (card !== null && !isOld) mergeCard(board, card, known?.positionOrder);
-    if (from !== undefined) countHours(board, from, orderId, 1);
+    if (from !== undefined) countHours(board, from, hoursOf(board, orderId));
   } else {
-    if (from !== undefined) takeOut(board, from, orderId);
+    if (from !== undefined) takeOut(board, from, orderId, card);
     if (card !== null && !isOld) mergeCard(board, card, to?.position);
   }
   if (move !== null && to === null) {
@@ -138,7 +138,7 @@ function applyChange(board: Board, { orderId, move, card, isStale }: BoardChange
     return true;
   }
   if (isStale) staleCards(board, [orderId]);
-  const isPlaced = to === null || putIn(board, to, orderId);
+  const isPlaced = to === null || putIn(board, to, orderId, card);
   return isPlaced && !board.isFiltered;
 }
 
@@ -147,30 +147,39 @@ export function staleCards(board: Board, ids: Iterable<string>): void {
   for (const id of ids) if (board.cards.has(id)) board.stale.add(id);
 }
 
-function countHours(board: Board, column: BoardColumn, id: string, sign: 1 | -1): void {
-  board.columns[column].allocatedSeconds += sign * (board.cards.get(id)?.workTime.allocatedSeconds ?? 0);
+/** Returns the allocated seconds of a card; if it is not loaded, those of an event about it. */
+const hoursOf = (board: Board, id: string, ofEvent: SharedCard | null = null): number =>
+  (board.cards.get(id) ?? ofEvent)?.workTime.allocatedSeconds ?? 0;
+
+function countHours(board: Board, column: BoardColumn, seconds: number): void {
+  board.columns[column].allocatedSeconds += seconds;
 }
 
-function takeOut(board: Board, column: BoardColumn, id: string): void {
+function takeOut(board: Board, column: BoardColumn, id: string, ofEvent: SharedCard | null = null): void {
   const from = board.columns[column];
   const at = from.ids.indexOf(id);
   if (at === -1) return;
   from.ids.splice(at, 1);
   from.positions?.splice(at, 1);
-  countHours(board, column, id, -1);
+  countHours(board, column, -hoursOf(board, id, ofEvent));
   from.total -= 1;
   board.columnById.delete(id);
 }
 
 /** Inserts a card. Returns whether the card before it is known; otherwise it is inserted at its number. */
-function putIn(board: Board, { column, afterId, position }: BoardPosition, id: string): boolean {
+function putIn(
+  board: Board,
+  { column, afterId, position }: BoardPosition,
+  id: string,
+  ofEvent: SharedCard | null = null,
+): boolean {
   const to = board.columns[column];
   const behind = afterId === null ? -1 : to.ids.indexOf(afterId);
   const isKnown = afterId === null || behind !== -1;
   const at = isKnown ? behind + 1 : Math.min(position, to.ids.length);
   to.ids.splice(at, 0, id);
   to.positions?.splice(at, 0, position);
-  countHours(board, column, id, 1);
+  countHours(board, column, hoursOf(board, id, ofEvent));
   to.total += 1;
   board.columnById.set(id, column);
   return isKnown;

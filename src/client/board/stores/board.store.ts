@@ -68,6 +68,8 @@ export interface BoardStore {
   retry: { timer: ReturnType<typeof setTimeout> | undefined; delayMs: number };
 }
 
+const firstRetryMs = 1_000;
+
 const emptyState = (): ColumnState =>
   proxy<ColumnState>({
     ids: ref([]),
@@ -106,10 +108,16 @@ export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
     loadedQuery: null,
     early: null,
     asked: new Set(),
-    retry: { timer: undefined, delayMs: 1_000 },
+    retry: { timer: undefined, delayMs: firstRetryMs },
   };
   drawReplica(board.replica, () => showBoard(board));
   return board;
+}
+
+/** Plans no further request for cards that failed to load; the next pause is the shortest one again. */
+export function endRetry({ retry }: BoardStore): void {
+  clearTimeout(retry.timer);
+  Object.assign(retry, { timer: undefined, delayMs: firstRetryMs });
 }
 
 /** Forgets a person's board before the next one signs in. */
@@ -117,6 +125,10 @@ export function clearBoard(board: BoardStore): void {
   board.state.history = emptyBoardUndo();
   board.last = null;
   board.loadedQuery = null;
+  board.early = null;
+  // Requests on their way still take their cards out of the former one.
+  board.asked = new Set();
+  endRetry(board);
   board.cells.clear();
   board.people.clear();
   board.state.status = 'idle';

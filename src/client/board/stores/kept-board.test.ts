@@ -3,12 +3,12 @@ import { loadBoardEarly } from '#client/board/actions/early-board.ts';
 import { loadBoard } from '#client/board/actions/load-board.ts';
 import type { Client } from '#client/state/client.ts';
 import type { BoardColumnView } from '#shared/board/board.http.ts';
+import { minuteMs } from '#shared/kernel/durations.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { type Board, boardOf, createBoardReplica } from './board-replica.ts';
 import { keepBoard, takeKeptBoard } from './kept-board.ts';
 
 const now = Date.parse('2026-03-02T09:00:00Z');
-const minute = 60_000;
 const columns: BoardColumnView[] = [
   { column: 'in-review', ids: ['7', '9'], positions: null, total: 2, allocatedSeconds: 60, limit: null },
 ];
@@ -24,21 +24,21 @@ beforeEach(() => {
 
 it('gives the same person’s next page the board, once', () => {
   keepBoard(tab, mei, known(), now);
-  expect(takeKeptBoard(tab, mei, now + minute)?.columns).toContainEqual(columns[0]);
-  expect(takeKeptBoard(tab, mei, now + minute)).toBeNull();
+  expect(takeKeptBoard(tab, mei, now + minuteMs)?.columns).toContainEqual(columns[0]);
+  expect(takeKeptBoard(tab, mei, now + minuteMs)).toBeNull();
 });
 
 it('gives it to nobody else, and not when it is old', () => {
   keepBoard(tab, mei, known(), now);
-  expect(takeKeptBoard(tab, { ...mei, userId: 'omar' }, now + minute)).toBeNull();
+  expect(takeKeptBoard(tab, { ...mei, userId: 'omar' }, now + minuteMs)).toBeNull();
   expect(tab.length).toBe(0);
   keepBoard(tab, mei, known(), now);
-  expect(takeKeptBoard(tab, mei, now + 11 * minute)).toBeNull();
+  expect(takeKeptBoard(tab, mei, now + 11 * minuteMs)).toBeNull();
 });
 
 it('gives it to no later session of the same person: its pictures have other addresses there', () => {
   keepBoard(tab, mei, known(), now);
-  expect(takeKeptBoard(tab, { ...mei, expirationDate: '2999-01-02T00:00:00Z' }, now + minute)).toBeNull();
+  expect(takeKeptBoard(tab, { ...mei, expirationDate: '2999-01-02T00:00:00Z' }, now + minuteMs)).toBeNull();
 });
 
 it('keeps none that is filtered or was never loaded', () => {

@@ -16,7 +16,7 @@ const firstCards = 24;
 /** The build's own name: what another one kept may not be what this one reads. */
 const build = import.meta.url;
 /** Longer ago too much has changed. */
-const longestMs = 10 * 60_000;
+const maxAgeMs = 10 * 60_000;
 
 /** Names a session without its token: the pictures of a board have addresses that end with the session. */
 export type BoardSession = Pick<StoredSession, 'userId' | 'expirationDate'>;
@@ -34,7 +34,7 @@ export function keepBoard(tab: Storage, of: BoardSession, board: Board, now: num
     ids.slice(0, firstCards).flatMap((id) => board.cards.get(id) ?? []),
   );
   try {
-    tab.setItem(key, JSON.stringify({ build, session: nameOf(of), until: now + longestMs, columns, cards }));
+    tab.setItem(key, JSON.stringify({ build, session: nameOf(of), until: now + maxAgeMs, columns, cards }));
   } catch {
     // Storage is full: the next page waits for the server.
     tab.removeItem(key);

@@ -1,5 +1,6 @@
 import type { Client } from '#client/state/client.ts';
 import { reportFailure } from '#client/state/report-failure.ts';
+import { saveAddress } from '#client/state/save-file.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { DataExport, ExportKind } from '#shared/data-rights/data-export.ts';
 
@@ -27,13 +28,16 @@ export async function beginExport(
     return false;
   }
   const { id, subject, status } = result.data;
-  if (status === 'preparing')
+  if (status === 'preparing') {
     showToast(client.toasts, {
       id: toastOf(id),
       kind: 'info',
       title: `Putting together the data about ${subject}`,
       messages: ['You are mailed when it is ready. You can go on working.'],
     });
+    // It may have become ready before the response arrived.
+    void reportExport(client, id);
+  }
   return true;
 }
 
@@ -56,13 +60,6 @@ export async function reportExport(client: Client, exportId: string): Promise<vo
       title: `The data about ${subject} is ready`,
       messages: [],
       closeAfterMs: null,
-      action: { label: 'Download', run: () => download(url, fileName) },
+      action: { label: 'Download', run: () => saveAddress(url, fileName) },
     });
-}
-
-function download(url: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
 }

@@ -1,5 +1,5 @@
 import { Download, FileArchive } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { beginExport, loadExports } from '#client/data-rights/actions/data-exports.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
@@ -10,6 +10,7 @@ import { LinkButton } from '#client/ui/buttons/link-button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import {
   type DataExport,
@@ -42,16 +43,9 @@ function Exports(): ReactNode {
   const client = useClient();
   const user = useUser();
   const actor = actorOf(user);
-  const [all, setAll] = useState<readonly DataExport[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  // An export that has ended reloads the profile.
+  const { data: all, failure, load } = useLoaded(() => loadExports(client), { version: user });
   const [busy, setBusy] = useState<ExportKind | null>(null);
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadExports(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setAll(loaded);
-  }, [client]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an export that has ended reloads the profile.
-  useEffect(() => void load(), [load, user]);
   const ask = async (kind: ExportKind, id: string): Promise<void> => {
     setBusy(kind);
     if (await beginExport(client, kind, id)) await load();
@@ -93,7 +87,7 @@ function Exports(): ReactNode {
       ) : null}
       <section className={page.section} aria-labelledby="data-exports">
         <h2 id="data-exports">Exports</h2>
-        {isFailed ? (
+        {all === null && failure !== null ? (
           <LoadFailure what="Your exports" onRetry={() => void load()} />
         ) : all === null ? (
           <Skeleton height="80px" />

@@ -9,7 +9,7 @@ import page from '#client/ui/page.module.css';
 import type { ExportKind } from '#shared/data-rights/data-export.ts';
 import {
   companyErasureTexts,
-  longestErasureReason,
+  maxErasureReasonLength,
   personErasureTexts,
 } from '#shared/data-rights/erasure.ts';
 import styles from './data.module.css';
@@ -59,7 +59,7 @@ export function EraseDialog({
       <TextArea
         label="Reason, without a name: the audit log keeps it"
         required
-        maxLength={longestErasureReason}
+        maxLength={maxErasureReasonLength}
         {...form.field('reason')}
       />
       <TextField label={`Type ${name} to confirm`} required autoComplete="off" {...form.field('confirmed')} />

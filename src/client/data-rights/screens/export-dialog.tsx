@@ -4,7 +4,7 @@ import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
-import { type ExportKind, longestExportReason } from '#shared/data-rights/data-export.ts';
+import { type ExportKind, maxExportReasonLength } from '#shared/data-rights/data-export.ts';
 
 /** Asks an administrator why the data of somebody else is exported. */
 export function ExportDialog({
@@ -32,7 +32,7 @@ export function ExportDialog({
       submit="Export"
       onClose={onClose}
     >
-      <TextArea label="Reason" required maxLength={longestExportReason} {...form.field('reason')} />
+      <TextArea label="Reason" required maxLength={maxExportReasonLength} {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { loadRemovals, loadRetention, saveRetention } from '#client/data-rights/actions/retention.ts';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
@@ -8,6 +8,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import {
   type RetentionForm,
@@ -34,21 +35,14 @@ const hints: Readonly<Record<RetentionKind, string>> = {
 /** Sets how many months records are kept, and shows what would be deleted now. */
 export function RetentionScreen(): ReactNode {
   const client = useClient();
-  const [given, setGiven] = useState<RetentionForm | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadRetention(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setGiven(loaded);
-  }, [client]);
-  useEffect(() => void load(), [load]);
+  const { data: given, failure, load, show } = useLoaded(() => loadRetention(client));
   return (
     <div className={page.screen}>
       <BackLink path="/settings">General settings</BackLink>
       <h1 className={page.title}>Retention</h1>
       {given !== null ? (
-        <Months given={given} onSaved={setGiven} />
-      ) : isFailed ? (
+        <Months given={given} onSaved={show} />
+      ) : failure !== null ? (
         <LoadFailure what="The settings" onRetry={() => void load()} />
       ) : (
         <Skeleton height="480px" />

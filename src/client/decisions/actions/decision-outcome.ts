@@ -31,7 +31,7 @@ export type DecisionOutcome =
 
 const pauseMs = 1_000;
 /** If the server asks for a longer pause, the author decides whether to wait. */
-const longestPauseMs = 5_000;
+const maxPauseMs = 5_000;
 
 /**
  * Sends a decision, and sends it again if no response came: its mutation id makes sure that it counts once. Without
@@ -42,7 +42,7 @@ export async function sendDecision<T>(send: () => Promise<CallResult<T>>): Promi
   for (const usualPause of [0, pauseMs]) {
     if (result.ok || !isPassing(result)) break;
     const pause = result.retryAfterMs ?? usualPause;
-    if (pause > longestPauseMs) break;
+    if (pause > maxPauseMs) break;
     await new Promise((resolve) => setTimeout(resolve, pause));
     result = await send();
   }

@@ -1,5 +1,6 @@
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
+import { saveAddress } from '#client/state/save-file.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 
 /** Has the certificate of an approved order issued, which takes a moment the first time, and saves it. */
@@ -21,14 +22,7 @@ export async function fetchCertificate(client: Client, orderId: string, withFile
       sealLevel === 'B-T' ? 'It is sealed and has a time stamp.' : 'It is sealed.',
       'Anyone can check it at its address, without an account.',
     ],
-    action: { label: 'Download again', run: () => save(url, fileName) },
+    action: { label: 'Download again', run: () => saveAddress(url, fileName) },
   });
-  save(url, fileName);
-}
-
-function save(url: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
+  saveAddress(url, fileName);
 }

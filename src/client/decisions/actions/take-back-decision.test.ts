@@ -186,3 +186,11 @@ it('says once which of several decisions could not be undone, and why', async ()
     { title: 'Nothing was undone', messages: ['#2, #3: The ten seconds are over'] },
   ]);
 });
+
+it('stops undoing several where the session ends, and tells the next person nothing of it', async () => {
+  offerUndoOf(client, [own, { ...own, id: 'd2', orderId: '8' }], Date.now());
+  result = callFailure('aborted', 0);
+  await undoDecision(client);
+  expect(calls).toHaveLength(1);
+  expect(client.toasts.toasts).toEqual([]);
+});

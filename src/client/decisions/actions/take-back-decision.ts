@@ -123,6 +123,8 @@ export async function undoDecision(client: Client): Promise<void> {
   const left: Decision[] = [];
   for (const decision of undoable.decisions) {
     const result = await sendTakeBack(client, decision, null);
+    // The session has ended: what comes next is another person's.
+    if (!result.ok && result.code === 'aborted') return;
     if (result.ok) undone.push(decision);
     else failures.push([decision.orderId, result]);
     if (!result.ok && isPassing(result)) left.push(decision);

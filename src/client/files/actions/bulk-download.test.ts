@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { callFailure } from '#client/net/call-result.ts';
+import { clearOrders } from '#client/orders/stores/orders.store.ts';
 import type { Client } from '#client/state/client.ts';
 import type { BulkDownload } from '#shared/files/bulk-download.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
@@ -56,4 +57,14 @@ it('leaves to another tab what was asked for there', async () => {
   call.mockClear();
   await finishBulkDownload(client, '10482', 'another');
   expect(call).not.toHaveBeenCalled();
+});
+
+it('is nothing of whoever comes after the session that asked for it', async () => {
+  client.toasts.toasts = [];
+  call.mockImplementation(async () => {
+    clearOrders(client.orders);
+    return callFailure('not_found', 404, 'Not Found');
+  });
+  await finishBulkDownload(client, '10482', 'd1');
+  expect(shownToasts()).toEqual([]);
 });

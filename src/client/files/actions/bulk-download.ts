@@ -1,6 +1,7 @@
 import { isPassing } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
+import { saveAddress } from '#client/state/save-file.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { BulkDownloadScope } from '#shared/files/bulk-download.ts';
 
@@ -27,10 +28,11 @@ export async function beginBulkDownload(
 
 /** Checks the state of an archive, and downloads it once it is ready. */
 export async function finishBulkDownload(client: Client, orderId: string, downloadId: string): Promise<void> {
-  const { downloads } = client.orders.state;
   // Asked for in another tab, it belongs there.
-  if (downloads[downloadId] === undefined) return;
+  if (client.orders.state.downloads[downloadId] === undefined) return;
   const result = await client.api.call('bulkDownload', { params: { orderId, downloadId } });
+  // Those of a session that has ended meanwhile are gone.
+  const { downloads } = client.orders.state;
   if (downloads[downloadId] === undefined) return;
   const failed = (...messages: string[]): void => {
     delete downloads[downloadId];
@@ -50,14 +52,7 @@ export async function finishBulkDownload(client: Client, orderId: string, downlo
     id: toastOf(downloadId),
     kind: 'success',
     title: `${fileName} is ready`,
-    action: { label: 'Download again', run: () => fetchFile(url, fileName) },
+    action: { label: 'Download again', run: () => saveAddress(url, fileName) },
   });
-  fetchFile(url, fileName);
-}
-
-function fetchFile(url: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
+  saveAddress(url, fileName);
 }

@@ -1,8 +1,9 @@
 import { subscribe } from 'valtio';
-import { isPassing } from '#client/net/call-result.ts';
+import { type CallResult, isPassing } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast, type ToastAction } from '#client/state/toasts.store.ts';
 import { type Destination, isRegistered, namedDestination, registerFile, removeSent } from './destination.ts';
+import { matchNoted } from './match-noted.ts';
 import {
   comesInParts,
   lockNote,
@@ -23,7 +24,7 @@ export interface GoOn {
 }
 
 /** Files that are named in a message; of more their number is given. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 const offerId = ({ id }: Pick<UploadNote, 'id'>): string => `cut-upload.${id}`;
 const counted = (count: number): string => (count === 1 ? '1 file was' : `${count} files were`);
@@ -76,7 +77,7 @@ async function settle(client: Client, given: UploadNote, isOver: () => boolean):
         : await registerFile(client, to, registration.record, registration.mutationId);
     if (result?.ok === true) added.push(file.name);
     // It is asked again on the next visit.
-    else if (result !== null && (isPassing(result) || result.code === 'unauthenticated')) left.push(file);
+    else if (result !== null && isUnasked(result)) left.push(file);
     else if (key === null || (registration === null && comesInParts(file))) left.push(file);
     else if (isRegistered(await removeSent(client, to, key))) added.push(file.name);
     else left.push({ ...file, key: null, registration: null });
@@ -95,6 +96,10 @@ async function settle(client: Client, given: UploadNote, isOver: () => boolean):
   return left.some(({ registration }) => registration === null);
 }
 
+/** Returns whether a registration has come to nothing, neither done nor refused. */
+const isUnasked = (result: CallResult<unknown>): boolean =>
+  !result.ok && (isPassing(result) || result.code === 'unauthenticated' || result.code === 'aborted');
+
 /** Forgets the files that were offered to be chosen again. */
 function giveUp(client: Client, given: UploadNote): void {
   const note = readNote(client, given);
@@ -102,22 +107,26 @@ function giveUp(client: Client, given: UploadNote): void {
   if (note !== null) writeNote(client, { ...note, files });
 }
 
+/** Without those that have arrived, and only wait to be registered. */
+const unsentOf = (note: UploadNote): NotedFile[] =>
+  note.files.filter(({ registration }) => registration === null);
+
 /** Shows what of a note is to be chosen again; hides the offer where nothing is. */
 function showOffer(client: Client, given: UploadNote, action: ToastAction): void {
   const note = readNote(client, given);
-  const files = (note?.files ?? []).filter(({ registration }) => registration === null);
+  const files = note === null ? [] : unsentOf(note);
   if (note === null || files.length === 0) {
     closeToast(client.toasts, offerId(given));
     return;
   }
-  const more = files.length - mostNamed;
+  const more = files.length - maxNamed;
   const arrived = files.find((file) => file.key !== null && comesInParts(file));
   showToast(client.toasts, {
     id: offerId(note),
     kind: 'warning',
     title: `${counted(files.length)} not sent`,
     messages: [
-      ...files.slice(0, mostNamed).map(({ name }) => name),
+      ...files.slice(0, maxNamed).map(({ name }) => name),
       ...(more > 0 ? [`and ${more} more`] : []),
       `To ${namedDestination(note.to)}. The page was left, or your session ended.${
         arrived === undefined ? '' : ` ${arrived.name} resumes where it stopped when you choose it again.`
@@ -139,32 +148,42 @@ async function chooseAgain(client: Client, given: UploadNote, { choose, send }: 
     showToast(client.toasts, { kind: 'info', title: 'These files were chosen again in another tab.' });
     return;
   }
-  const names = note.files.map(({ name }) => name);
-  const others = chosen.filter(({ name }) => !names.includes(name));
+  const unsent = unsentOf(note);
+  const matched = matchNoted(unsent, chosen);
+  const rest = chosen.filter((file) => !matched.has(file));
+  const arrived = matchNoted(
+    note.files.filter((file) => !unsent.includes(file)),
+    rest,
+  );
+  const others = rest.filter((file) => !arrived.has(file));
   if (others.length > 0)
     showToast(client.toasts, {
       kind: 'warning',
       title: 'Not among the files that were to be sent',
       messages: others.map(({ name }) => name),
     });
-  const wanted = chosen
-    .filter(({ name }) => names.includes(name))
-    .sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
-  if (wanted.length > 0) send(note.to, wanted);
+  const wanted = [...matched].map(([file, noted]) => ({ file, at: note.files.indexOf(noted) }));
+  if (wanted.length > 0)
+    send(
+      note.to,
+      wanted.sort((a, b) => a.at - b.at).map(({ file }) => file),
+    );
 }
 
 /** Takes files that are sent now out of the notes of those that were cut on their way to the same destination. */
 export async function takeUp(client: Client, to: Destination, files: readonly File[]): Promise<void> {
   const destination = JSON.stringify(to);
-  const sizes = new Map(files.map(({ name, size }) => [name, size]));
-  for (const note of await readCutNotes(client)) {
-    const taken = note.files.filter(({ name, registration }) => registration === null && sizes.has(name));
-    if (JSON.stringify(note.to) !== destination || taken.length === 0) continue;
-    writeNote(client, { ...note, files: note.files.filter((file) => !taken.includes(file)) });
+  const notes = (await readCutNotes(client)).filter((note) => JSON.stringify(note.to) === destination);
+  const matched = matchNoted(notes.flatMap(unsentOf), files);
+  const taken = new Set(matched.values());
+  for (const note of notes) {
+    const left = note.files.filter((file) => !taken.has(file));
+    if (left.length === note.files.length) continue;
+    writeNote(client, { ...note, files: left });
     const shown = client.toasts.toasts.find(({ id }) => id === offerId(note));
     if (shown?.action) showOffer(client, note, shown.action);
-    // What has arrived of a file that has another size now is of no use, and takes storage.
-    for (const { name, size, key } of taken)
-      if (key !== null && size !== sizes.get(name)) await removeSent(client, to, key);
   }
+  // What has arrived of a file that has another size now is of no use, and takes storage.
+  for (const [file, { size, key }] of matched)
+    if (key !== null && size !== file.size) await removeSent(client, to, key);
 }

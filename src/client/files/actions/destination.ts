@@ -7,7 +7,7 @@ import {
   type UploadRecord,
   uploadOriginHeader,
 } from '#shared/files/upload.http.ts';
-import type { UploadPlace } from './send-parts.ts';
+import type { UploadParams } from './send-parts.ts';
 
 export interface UploadTarget {
   orderId: string;
@@ -22,12 +22,15 @@ export type Destination = UploadTarget | null;
 export const namedDestination = (to: Destination): string =>
   to === null ? 'My Images' : `order #${to.orderId}`;
 
-export function uploadPlaceOf({ session }: Client, to: Destination): UploadPlace {
+export function uploadParamsOf({ session }: Client, to: Destination): UploadParams {
   if (to === null) return { type: 'my-image', id: session.user?.company?.id ?? '' };
   return { type: to.attachmentId === null ? 'attachment' : 'attachment-version', id: to.orderId };
 }
 
-/** Registers a sent file. Repeated with the same mutation id, it returns what came of it. */
+/**
+ * Registers a sent file. Repeated with the same mutation id, it returns what came of it. Who has signed out meanwhile is
+ * not offered a registered file again.
+ */
 export function registerFile(
   { api }: Client,
   to: Destination,
@@ -35,7 +38,7 @@ export function registerFile(
   mutationId: string,
 ): Promise<CallResult<unknown>> {
   const file = JSON.stringify(record);
-  if (to === null) return api.call('addImage', { body: { file } }, { mutationId });
+  if (to === null) return api.call('addImage', { body: { file } }, { mutationId, outlivesSession: true });
   const { orderId, kind, attachmentId } = to;
   const type = attachmentId === null ? 'attachment' : 'attachment-version';
   const headers = {
@@ -46,7 +49,7 @@ export function registerFile(
   return api.call(
     'registerUpload',
     { params: { type, orderId }, body: { file, kind } },
-    { mutationId, headers },
+    { mutationId, headers, outlivesSession: true },
   );
 }
 

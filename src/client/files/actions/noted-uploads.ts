@@ -2,7 +2,7 @@ import type { Client } from '#client/state/client.ts';
 import { uploadNotePrefix } from '#client/sync/kept-form.ts';
 import { tabStorage } from '#client/sync/tab-storage.ts';
 import type { UploadRecord } from '#shared/files/upload.http.ts';
-import { largestWholeBytes } from '#shared/files/upload.ts';
+import { maxWholeBytes } from '#shared/files/upload.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { Destination } from './destination.ts';
 
@@ -24,7 +24,7 @@ export interface UploadNote {
   files: readonly NotedFile[];
 }
 
-export const comesInParts = ({ size }: Pick<NotedFile, 'size'>): boolean => size > largestWholeBytes;
+export const comesInParts = ({ size }: Pick<NotedFile, 'size'>): boolean => size > maxWholeBytes;
 
 /** Absent where the page did not come over HTTPS, or from this machine. */
 const webLocks = (): LockManager | undefined => globalThis.navigator?.locks;
@@ -118,7 +118,7 @@ export async function unlockOrder(client: Client, { id, to }: Pick<UploadNote, '
 }
 
 /** What this page has noted of a batch that it is sending. */
-export interface OwnNote extends Pick<UploadNote, 'id' | 'to'> {
+export interface OwnNote extends Pick<UploadNote, 'id' | 'userId' | 'to'> {
   change(at: number, change: Partial<Pick<NotedFile, 'key' | 'registration'>>): void;
   /** The file is registered, or its person knows that it is not. */
   over(at: number): void;
@@ -150,6 +150,7 @@ export function noteBatch<T>(
     keep();
     return send({
       id,
+      userId,
       to,
       change(at, change) {
         const file = left[at];

@@ -1,5 +1,6 @@
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
+import { saveAddress } from '#client/state/save-file.ts';
 import type { Version } from '#shared/files/attachment.ts';
 
 /**
@@ -9,8 +10,5 @@ export async function saveVersionFile(client: Client, orderId: string, version: 
   const { id: versionId, attachmentId } = version;
   const result = await client.api.call('versionFile', { params: { orderId, attachmentId, versionId } });
   if (!result.ok) return reportRefusal(client, result);
-  const link = document.createElement('a');
-  link.href = result.data.url;
-  link.download = result.data.fileName;
-  link.click();
+  saveAddress(result.data.url, result.data.fileName);
 }

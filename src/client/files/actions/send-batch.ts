@@ -1,3 +1,4 @@
+import { subscribeKey } from 'valtio/utils';
 import { type CallFailure, type CallResult, isPassing } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
@@ -11,7 +12,7 @@ import {
   namedDestination,
   registerFile,
   removeSent,
-  uploadPlaceOf,
+  uploadParamsOf,
 } from './destination.ts';
 import { noteBatch, type OwnNote, unlockOrder } from './noted-uploads.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -42,14 +43,38 @@ interface NotedAt {
   at: number;
 }
 
+interface GivenFile {
+  file: File;
+  position: string;
+}
+
+/** Somebody else has signed in meanwhile: what is left of the batch is not sent in their name. */
+const isOthers = ({ session: { stored } }: Client, { userId }: OwnNote): boolean =>
+  stored !== null && stored.userId !== userId;
+
 async function sendOne(
   client: Client,
   noted: NotedAt,
-  { file, position }: { file: File; position: string },
+  given: GivenFile,
   makeThumbnail: MakeThumbnail,
 ): Promise<boolean> {
-  const { note, at } = noted;
+  if (isOthers(client, noted.note)) return false;
   const cancel = new AbortController();
+  const end = (): void => {
+    if (isOthers(client, noted.note)) cancel.abort();
+  };
+  const stop = subscribeKey(client.session, 'stored', end, true);
+  return sendUntil(client, noted, given, makeThumbnail, cancel).finally(stop);
+}
+
+async function sendUntil(
+  client: Client,
+  noted: NotedAt,
+  { file, position }: GivenFile,
+  makeThumbnail: MakeThumbnail,
+  cancel: AbortController,
+): Promise<boolean> {
+  const { note, at } = noted;
   const toast = showUpload(client, file, position, () => cancel.abort());
   let granted: string | null = null;
   const progress = {
@@ -58,20 +83,25 @@ async function sendOne(
       note.change(at, { key });
     },
     late: (key: string) => {
-      if (key !== granted) void removeSent(client, note.to, key);
+      if (key !== granted && !isOthers(client, note)) void removeSent(client, note.to, key);
     },
     percent: toast.running,
   };
-  const place = uploadPlaceOf(client, note.to);
-  const sent = await sendFile(client, place, file, makeThumbnail, progress, cancel.signal);
+  const params = uploadParamsOf(client, note.to);
+  const sent = await sendFile(client, params, file, makeThumbnail, progress, cancel.signal);
   const result = sent.ok ? await register(client, noted, sent.data, toast, cancel.signal) : sent;
   if (result.ok) {
     note.over(at);
     toast.done();
     return true;
   }
-  if (isSessionOver(client, result)) {
-    toast.failed(result, 'Your session has ended. Sign in again to continue with this file.');
+  if (isOthers(client, note)) {
+    toast.close();
+    return false;
+  }
+  const isCancelled = cancel.signal.aborted;
+  if (isSessionOver(client, result) || (result.code === 'aborted' && !isCancelled)) {
+    toast.failed(isCancelled ? result : { ...result, code: 'unauthenticated' }, sessionEnded);
     return false;
   }
   if (sent.ok && isPassing(result)) return endUnknown(client, noted, sent.data.key, toast, result);
@@ -82,14 +112,16 @@ async function sendOne(
   return false;
 }
 
+const sessionEnded = 'Your session has ended. Sign in again to continue with this file.';
+
 /** Nothing can be removed or unlocked before the person has signed in again. */
 const isSessionOver = ({ session }: Client, { code }: CallFailure): boolean =>
   code === 'unauthenticated' || session.stored === null || session.status === 'ending';
 
 /** Tries of a server that fails at it. Of one that cannot be reached there is no limit. */
-const mostFailed = 5;
+const maxFailed = 5;
 const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 const unanswered = 'The file has arrived. The server is asked again whether it was added.';
 
 /** Registers a file, and asks until the server responds: a response that is lost may be that of a success. */
@@ -106,9 +138,9 @@ async function register(
     const result = await registerFile(client, note.to, record, mutationId);
     if (result.ok || !isPassing(result) || signal.aborted) return result;
     if (result.code === 'internal') failed++;
-    if (failed >= mostFailed) return result;
+    if (failed >= maxFailed) return result;
     toast.running(95, unanswered);
-    await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** tries), signal);
+    await pause(Math.min(maxPauseMs, firstPauseMs * 2 ** tries), signal);
     if (signal.aborted) return result;
   }
 }

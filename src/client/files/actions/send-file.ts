@@ -3,9 +3,9 @@ import { sendFormUpload } from '#client/net/form-upload.ts';
 import type { Client } from '#client/state/client.ts';
 import { fileTypeOf } from '#shared/files/file-type.ts';
 import type { UploadRecord } from '#shared/files/upload.http.ts';
-import { largestWholeBytes, storageName } from '#shared/files/upload.ts';
+import { maxWholeBytes, storageName } from '#shared/files/upload.ts';
 import { orCancelled } from './or-cancelled.ts';
-import type { SendProgress, UploadPlace } from './send-parts.ts';
+import type { SendProgress, UploadParams } from './send-parts.ts';
 
 /** Draws the JPEG, at most 316×240, of an image or PDF; null where it cannot be drawn. */
 export type MakeThumbnail = (file: File) => Promise<Blob | null>;
@@ -15,7 +15,7 @@ export type MakeThumbnail = (file: File) => Promise<Blob | null>;
  */
 export async function sendFile(
   client: Client,
-  place: UploadPlace,
+  params: UploadParams,
   file: File,
   makeThumbnail: MakeThumbnail,
   progress: Pick<SendProgress, 'granted' | 'late'> & { percent(percent: number, note: string): void },
@@ -35,13 +35,13 @@ export async function sendFile(
     late: progress.late,
     sent: (share, note) => progress.percent(share * 94, note),
   };
-  const stored = await sendToStorage(client, place, file, toStorage, signal);
+  const stored = await sendToStorage(client, params, file, toStorage, signal);
   if (!stored.ok) return stored;
   const key = stored.data;
   progress.percent(95, '');
   const thumbnail = await sendThumbnail(
     client.api,
-    place,
+    params,
     `${storageName(file.name)}.jpg`,
     await draw(),
     signal,
@@ -54,23 +54,21 @@ export async function sendFile(
 /** Returns the storage key. */
 async function sendToStorage(
   client: Client,
-  place: UploadPlace,
+  params: UploadParams,
   file: File,
   progress: SendProgress,
   signal: AbortSignal,
 ): Promise<CallResult<string>> {
   // Browsers hash only where the page came over HTTPS, or from this machine.
-  if (file.size > largestWholeBytes && globalThis.crypto?.subtle !== undefined) {
+  if (file.size > maxWholeBytes && globalThis.crypto?.subtle !== undefined) {
     // Loaded with the first large file. A newer build may have replaced it: then the file goes as a whole.
     const parted = await import('./send-parts.ts').catch(() => null);
-    if (parted !== null) return parted.sendParts(client, place, file, progress, signal);
+    if (parted !== null) return parted.sendParts(client, params, file, progress, signal);
   }
   const body = { name: storageName(file.name), size: file.size, type: file.type };
-  const token = await orCancelled(
-    client.api.call('uploadToken', { params: place, body }),
-    signal,
-    ({ fields }) => progress.late(fields.key ?? ''),
-  );
+  // It goes on when the same person has signed in again.
+  const asked = client.api.call('uploadToken', { params, body }, { outlivesSession: true });
+  const token = await orCancelled(asked, signal, ({ fields }) => progress.late(fields.key ?? ''));
   if (!token.ok) return token;
   const key = token.data.fields.key ?? '';
   progress.granted(key);
@@ -81,7 +79,7 @@ async function sendToStorage(
 /** Null where there is none, or it did not come: the server makes one then. */
 async function sendThumbnail(
   api: Client['api'],
-  params: UploadPlace,
+  params: UploadParams,
   name: string,
   image: Blob | null,
   signal: AbortSignal,
@@ -90,7 +88,7 @@ async function sendThumbnail(
   const token = await api.call(
     'uploadToken',
     { params, body: { name, size: image.size, type: 'image/jpeg', thumbnail: true } },
-    { signal },
+    { signal, outlivesSession: true },
   );
   if (!token.ok) return null;
   const sent = await sendFormUpload(token.data, image, name, () => {}, signal);

@@ -6,14 +6,14 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#client/state/client.ts';
 import type { User } from '#shared/accounts/user.ts';
-import { largestWholeBytes } from '#shared/files/upload.ts';
+import { maxWholeBytes } from '#shared/files/upload.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { uploadFiles } from './upload-files.ts';
 
 const target = { orderId: '10511', kind: 'customer', attachmentId: null } as const;
 const partBytes = 2 * 1024 * 1024;
-const bytes = Uint8Array.from({ length: largestWholeBytes + 1_000 }, (_, at) => (at * 7 + (at >> 8)) % 251);
+const bytes = Uint8Array.from({ length: maxWholeBytes + 1_000 }, (_, at) => (at * 7 + (at >> 8)) % 251);
 const partCount = Math.ceil(bytes.length / partBytes);
 const large = (content = bytes) => new File([content], 'large.pdf', { type: 'application/pdf' });
 

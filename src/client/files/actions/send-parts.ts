@@ -7,8 +7,8 @@ import { fingerprintOf } from './fingerprint.ts';
 import { orCancelled } from './or-cancelled.ts';
 import { pause } from './pause.ts';
 
-/** What takes files of any size: an order, or a library. */
-export interface UploadPlace {
+/** What takes files of any size, as calls name it: an order, or a library. */
+export interface UploadParams {
   type: Extract<UploadType, 'attachment' | 'attachment-version' | 'my-image'>;
   id: string;
 }
@@ -23,9 +23,9 @@ export interface SendProgress {
 }
 
 /** Tries of the storage in a row that bring nothing, before the upload is given up. Of this server there is no limit. */
-const mostFruitless = 8;
+const maxFruitless = 8;
 const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 const lost = 'The connection is lost. The upload resumes when it is back.';
 const resumed = 'Resuming where it stopped: what was sent before has arrived.';
@@ -37,7 +37,7 @@ const resumed = 'Resuming where it stopped: what was sent before has arrived.';
  */
 export async function sendParts(
   { api }: Client,
-  place: UploadPlace,
+  params: UploadParams,
   file: File,
   progress: SendProgress,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ export async function sendParts(
   let fruitless = 0;
   for (;;) {
     const next: CallResult<NextParts> = await orCancelled(
-      api.call('nextParts', { params: place, body }, { isAsked: true }),
+      api.call('nextParts', { params, body }, { isAsked: true, outlivesSession: true }),
       signal,
       (late) => progress.late(late.key),
     );
@@ -80,12 +80,12 @@ export async function sendParts(
       if (failure.code === 'locked') progress.granted(null);
       return failure;
     }
-    if (fruitless >= mostFruitless) {
+    if (fruitless >= maxFruitless) {
       progress.granted(null);
       return givenUp(failure, arrived, size);
     }
     progress.sent(arrived / size, failure.code === 'network' ? lost : note);
-    await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** (unanswered + fruitless)), signal);
+    await pause(Math.min(maxPauseMs, firstPauseMs * 2 ** (unanswered + fruitless)), signal);
     if (signal.aborted) return callFailure('aborted', 0);
   }
 }

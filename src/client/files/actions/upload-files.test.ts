@@ -10,6 +10,7 @@ import { createClient } from '../../../../tests/support/clients/create-client.ts
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { type GoOn, offerCutUploads } from './cut-uploads.ts';
 import type { Destination } from './destination.ts';
+import { readNotes } from './noted-uploads.ts';
 import { uploadFiles } from './upload-files.ts';
 
 const target = { orderId: '10511', kind: 'customer', attachmentId: null } as const;
@@ -227,6 +228,25 @@ describe('an upload', () => {
     client.toasts.toasts[0]?.action?.run();
     expect(await sent).toBe(1);
     expect(toasts()).toEqual([['Uploaded', 'File has been successfully uploaded.']]);
+  });
+
+  it('is nobody else’s who signs in meanwhile: its person goes on with it', async () => {
+    let store = (): void => {};
+    const stored = new Promise<void>((resolve) => {
+      store = resolve;
+    });
+    waitsFor = async (name) => (name === 'store' ? stored : undefined);
+    const sent = upload(file('proof.pdf'), new File(['%'], 'a.pdf', { type: 'application/pdf' }));
+    await until(() => calls.includes('store'));
+    const session = client.session.stored;
+    endSession(client, 'Your session has run out.');
+    client.session.stored = session && { ...session, userId: 'u2', token: 't2' };
+    store();
+    expect(await sent).toBe(0);
+    expect(calls).toEqual(['POST upload/upload-token/attachment/10511', 'store']);
+    expect(toasts()).toEqual([]);
+    client.session.stored = session;
+    expect(readNotes(client).flatMap(({ files }) => files.map(({ name }) => name))).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { CallFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
-import { showToast, uploadedToastMs } from '#client/state/toasts.store.ts';
+import { closeToast, showToast, uploadedToastMs } from '#client/state/toasts.store.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { StorageRoom, UploadRefusal } from '#shared/files/upload.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
@@ -26,6 +26,7 @@ export interface UploadToast {
   done(): void;
   /** `text`: custom text for the failure. */
   failed(failure: Pick<CallFailure, 'code' | 'message' | 'messages'>, text?: string): void;
+  close(): void;
 }
 
 /** The toast of one file on its way; `place` is its place among several, or empty. */
@@ -54,5 +55,6 @@ export function showUpload({ toasts }: Client, file: File, place: string, cancel
           ? 'The upload was cancelled.'
           : (text ?? ([message, ...messages].filter(Boolean).join(' ') || problem)),
       ),
+    close: () => closeToast(toasts, id),
   };
 }

@@ -107,6 +107,16 @@ describe('a new link', () => {
     ]);
   });
 
+  it('for one person that could not be mailed has its address shown, to be passed on', () => {
+    const unmailed = { ...link(guest), mailedAt: null };
+    expect(reportLink(client, { link: unmailed, address: 'https://galley.test/g' } as never)).toBe(
+      'https://galley.test/g',
+    );
+    expect(client.toasts.toasts).toMatchObject([
+      { messages: ['No mail could be sent to mia@example.test. Pass the address on yourself.'] },
+    ]);
+  });
+
   it('whose address was lost says what to do', () => {
     expect(reportLink(client, { link: link(null), address: null } as never)).toBeNull();
     expect(client.toasts.toasts[0]?.messages?.[0]).toContain('make a new one');

@@ -2,7 +2,7 @@ import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
-import { maxLinksPerPage } from '#shared/guests/guest-links.ts';
+import { maxLinksPerPage } from '#shared/guests/guest-rules.ts';
 import type { GuestInvitation } from '#shared/guests/guests.http.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 
@@ -106,9 +106,17 @@ export async function resendGuestLink(client: Client, { id }: GuestLink): Promis
   return null;
 }
 
-/** Returns the address of a new link that must be passed on by hand; null where it was mailed, after a toast. */
+/**
+ * Returns the address of a new link that must be passed on by hand, with a toast where it could not be mailed; null where
+ * it was mailed, after a toast.
+ */
 export function reportLink(client: Client, { link, address }: LinkToShare): string | null {
   if (link.guest === null && address !== null) return address;
+  if (link.guest !== null && link.mailedAt === null && address !== null) {
+    const messages = [`No mail could be sent to ${link.guest.email}. Pass the address on yourself.`];
+    showToast(client.toasts, { kind: 'warning', title: 'Not mailed', messages });
+    return address;
+  }
   showToast(client.toasts, {
     kind: 'success',
     title: 'Success',

@@ -1,11 +1,12 @@
 import { proxy } from 'valtio';
+import type { Loaded } from '#client/sync/clock.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 
 type Exchange = RouteData<'reviewAuth'>;
 
 /** A guest's visit by link. The person is in the session store, the reviewed data in the review store. */
-export interface GuestState {
+export interface GuestState extends Loaded {
   /**
    * `asking`: something of `needs` must be given first. `denied`: the link opens nothing, from the start or
    * any more; `unreachable`: no response came.
@@ -39,4 +40,5 @@ export const createGuestStore = (): GuestState =>
     token: null,
     data: null,
     why: null,
+    changedAt: 0,
   });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { deleteImage } from '#client/images/actions/images.ts';
 import { OrderThumbnail } from '#client/orders/screens/page/order-thumbnail.tsx';
 import { useClient } from '#client/state/client-context.ts';
+import { saveAddress } from '#client/state/save-file.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
@@ -63,7 +64,7 @@ export function ImageCard({ image, mayChange }: { image: Image; mayChange: boole
               id: 'download',
               label: 'Download',
               icon: Download,
-              onSelect: () => downloadFile(downloadUrl, name),
+              onSelect: () => saveAddress(downloadUrl, name),
             },
             ...(mayChange ? changes : []),
           ]}
@@ -85,11 +86,4 @@ export function ImageCard({ image, mayChange }: { image: Image; mayChange: boole
       />
     </article>
   );
-}
-
-function downloadFile(url: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
 }

@@ -1,15 +1,11 @@
 import { Images as ImagesIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { loadLibraries } from '#client/images/actions/images.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import styles from './images-screen.module.css';
-
-interface Choice {
-  value: string;
-  label: string;
-}
 
 /** Chooses the company whose pictures the provider's people see. */
 export function LibraryChoice({
@@ -22,25 +18,16 @@ export function LibraryChoice({
   children: ReactNode;
 }): ReactNode {
   const client = useClient();
-  const [choices, setChoices] = useState<readonly Choice[] | 'failed'>([]);
-  useEffect(() => {
-    let isLeft = false;
-    void loadLibraries(client).then((loaded) => {
-      if (!isLeft) setChoices(loaded ?? 'failed');
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [client]);
+  const { data: choices, failure } = useLoaded(() => loadLibraries(client));
   return (
     <>
       <div className={styles.choice}>
         <SelectField
           label="Company"
-          options={choices === 'failed' ? [] : choices}
+          options={choices ?? []}
           value={companyId}
           placeholder="Choose a company"
-          error={choices === 'failed' ? 'The companies could not be loaded. Open this page again.' : null}
+          error={failure === null ? null : 'The companies could not be loaded. Open this page again.'}
           onChange={onChange}
         />
       </div>

@@ -28,7 +28,7 @@ export function useImages({ companyId, search, page }: Place): Images {
   const planState = usePlanState();
   const asked = `${companyId} ${page} ${search}`;
   const [found, setFound] = useState<{ asked: string; list: ImageList } | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const load = useCallback(
     async (isCurrent = (): boolean => true): Promise<void> => {
       const loaded = await loadImages(client, {
@@ -38,7 +38,7 @@ export function useImages({ companyId, search, page }: Place): Images {
         ...(companyId === null ? {} : { companyId }),
       });
       if (!isCurrent()) return;
-      setFailed(loaded === null);
+      setFailed(loaded === null ? asked : null);
       if (loaded !== null) setFound({ asked, list: loaded });
     },
     [client, companyId, search, page, asked],
@@ -49,12 +49,12 @@ export function useImages({ companyId, search, page }: Place): Images {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above of the profile.
   useEffect(() => {
     let isLeft = false;
-    setFailed(false);
     void load(() => !isLeft);
     return () => {
       isLeft = true;
     };
   }, [load, planState]);
+  const isFailed = failed === asked;
   const isOutdated = found !== null && found.asked !== asked;
   // What was found before stays until the next comes, unless it would be taken for it.
   const list = found === null || (isOutdated && (isFailed || found.list.total === 0)) ? null : found.list;

@@ -8,7 +8,7 @@ import page from '#client/ui/page.module.css';
 import {
   countries,
   currencies,
-  longestProviderText,
+  maxProviderTextLength,
   type SetupForm,
   type SetupProblems,
 } from '#shared/installation/installation.ts';
@@ -65,7 +65,7 @@ export function ProviderFields({
         label="Address"
         rows={3}
         autoComplete="street-address"
-        maxLength={longestProviderText.address}
+        maxLength={maxProviderTextLength.address}
         {...field('address')}
       />
       <div className={page.pair}>

@@ -13,7 +13,7 @@ import { LoadedSection } from '#client/ui/loading/loaded-section.tsx';
 import page from '#client/ui/page.module.css';
 import { currencies } from '#shared/installation/installation.ts';
 import {
-  longestProviderName,
+  maxProviderNameLength,
   type ProviderForm,
   providerLabels,
   providerProblems,
@@ -71,7 +71,7 @@ function StudioForm({
           label={providerLabels.name}
           required
           autoComplete="organization"
-          maxLength={longestProviderName}
+          maxLength={maxProviderNameLength}
           hint={note('name', '')}
           {...form.field('name')}
         />
@@ -97,7 +97,7 @@ function StudioForm({
       <SelectField
         label={providerLabels.currency}
         options={currencyOptions}
-        placeholder={isBilled ? 'That of your invoices' : 'Choose a currency'}
+        placeholder="Choose a currency"
         disabled={isBilled}
         value={values.currency === '' ? null : values.currency}
         error={problems?.currency ?? null}

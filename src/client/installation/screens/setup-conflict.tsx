@@ -5,7 +5,7 @@ import { type SetupDraft, setupLabels } from '#shared/installation/installation.
 import type { Setup } from './use-setup.ts';
 
 /** Characters. A longer answer, as that of a picture, is not quoted. */
-const longestQuote = 100;
+const maxQuoteLength = 100;
 
 /** Asks whose answers hold where two browsers have changed the same ones. */
 export function SetupConflict({ setup: { conflict, resolve } }: { setup: Setup }): ReactNode {
@@ -31,7 +31,7 @@ export function SetupConflict({ setup: { conflict, resolve } }: { setup: Setup }
 function otherText(field: keyof SetupDraft, value: unknown): string {
   const label = setupLabels[field];
   if (value === '') return `${label} is empty now`;
-  return typeof value === 'string' && value.length <= longestQuote
+  return typeof value === 'string' && value.length <= maxQuoteLength
     ? `${label} reads now: “${value}”`
     : `${label} is another one now`;
 }

@@ -8,7 +8,7 @@ import { TextArea } from '#client/ui/fields/text-area.tsx';
 import { LoadedSection } from '#client/ui/loading/loaded-section.tsx';
 import page from '#client/ui/page.module.css';
 import {
-  longestStudioText,
+  maxStudioTextLength,
   type StudioTexts,
   studioTextLabels,
   studioTextProblems,
@@ -53,7 +53,7 @@ function TextsForm({ given, onSaved }: { given: StudioTexts; onSaved(texts: Stud
           <TextArea
             label={studioTextLabels[field]}
             rows={2}
-            maxLength={longestStudioText[field]}
+            maxLength={maxStudioTextLength[field]}
             placeholder={usualTexts[field] === '' ? 'None' : usualTexts[field]}
             {...form.field(field)}
           />

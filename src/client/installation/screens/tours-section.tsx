@@ -10,7 +10,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import { LoadedSection } from '#client/ui/loading/loaded-section.tsx';
 import page from '#client/ui/page.module.css';
 import {
-  longestTourText,
+  maxTourTextLength,
   type TourTexts,
   tourTextProblems,
   usualTourTexts,
@@ -76,14 +76,14 @@ function TourFields({ tour: { title, steps }, form }: { tour: Tour; form: Form<T
           <legend>{usualTourTexts[key].title}</legend>
           <TextField
             label="Heading"
-            maxLength={longestTourText.title}
+            maxLength={maxTourTextLength.title}
             placeholder={usualTourTexts[key].title}
             {...form.field(`${key}-title`)}
           />
           <TextArea
             label="Text"
             rows={2}
-            maxLength={longestTourText.text}
+            maxLength={maxTourTextLength.text}
             placeholder={usualTourTexts[key].text}
             {...form.field(`${key}-text`)}
           />

@@ -35,6 +35,15 @@ describe('pages of notifications', () => {
     expect([first.page, first.items.length]).toEqual([2, 20]);
   });
 
+  it('leave out one that was asked for before its list was opened anew: those between would be missing for ever', () => {
+    const first = putPage(noPages, pageOf(1), { page: 1, totalPages });
+    for (const before of [noPages, first]) {
+      const late = putPage(before, pageOf(3), { page: 3, totalPages });
+      const shown = putPage(late, pageOf(1), { page: 1, totalPages });
+      expect([shown.page, idsOf(shown.items)]).toEqual([1, idsOf(pageOf(1))]);
+    }
+  });
+
   it('show no notification twice where one has moved to the next page', () => {
     const first = putPage(noPages, pageOf(1), { page: 1, totalPages });
     const second = [all[9] as Notification, ...pageOf(2).slice(0, 9)];

@@ -71,12 +71,16 @@ const onTop = (
   isReplaced: (item: Notification) => boolean,
 ): NoticePages => ({ ...pages, items: [item, ...pages.items.filter((each) => !isReplaced(each))] });
 
-/** Puts a page in its place. Pages behind it that are shown stay, whichever comes first. */
+/**
+ * Puts a page in its place. Pages behind it that are shown stay, whichever comes first. One that does not join on to those
+ * shown changes nothing: it was asked for before the list was opened anew, or got shorter.
+ */
 export function putPage(
   pages: NoticePages,
   items: readonly Notification[],
   { page, totalPages }: { page: number; totalPages: number },
 ): NoticePages {
+  if (page > pages.page + 1) return pages;
   const last = Math.min(Math.max(pages.page, page), Math.max(totalPages, 1));
   const known = new Set(items.map(({ id }) => id));
   const others = pages.items.filter(({ id }) => !known.has(id));

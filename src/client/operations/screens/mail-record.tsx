@@ -115,7 +115,7 @@ export function MailRecord({
           rows={found}
           columns={hasFailed ? [...columns, failure] : columns}
           first={{ by: 'at', isDescending: true }}
-          mostSeen={16}
+          maxSeen={16}
           narrow={(mail) => (
             <span className={rows.both}>
               <span className={styles.cut}>{mail.subject}</span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { loadOperations } from '#client/operations/actions/operations.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
@@ -6,6 +6,7 @@ import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { useMinute } from '#client/ui/loading/ticker.ts';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { Operations } from '#shared/operations/operations.ts';
 import { FailedJobs } from './failed-jobs.tsx';
@@ -26,20 +27,14 @@ export function OperationsScreen(): ReactNode {
   const minute = useMinute();
   const wanted = useSearchParams()[0].get('part');
   const part = parts.some(({ id }) => id === wanted) ? wanted : 'mails';
-  const [found, setFound] = useState<Operations | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadOperations(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setFound(loaded);
-  }, [client]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: mails and jobs come each minute; another's change reloads the profile.
-  useEffect(() => void load(), [load, minute, user]);
+  // Mails and jobs come each minute; another's change reloads the profile.
+  const version = useMemo(() => ({ minute, user }), [minute, user]);
+  const { data: found, failure, load } = useLoaded(() => loadOperations(client), { version });
   return (
     <div className={page.wide}>
       <BackToOrders />
       <h1 className={page.title}>Operations</h1>
-      {found === null && isFailed ? (
+      {found === null && failure !== null ? (
         <LoadFailure what="The operations" onRetry={() => void load()} />
       ) : found === null ? (
         <div role="status" aria-label="Loading...">

@@ -71,7 +71,7 @@ export function StorageUse({ total }: { total: Operations['storage'] }): ReactNo
           sorting={sorting}
           onSort={setSorting}
           onSight={see}
-          mostSeen={16}
+          maxSeen={16}
           narrow={(stored) => (
             <span className={rows.both}>
               <Link href={`/companies/${stored.id}`}>{stored.name}</Link>

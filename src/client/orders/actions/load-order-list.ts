@@ -1,3 +1,4 @@
+import { isPassing } from '#client/net/call-result.ts';
 import {
   beginList,
   type ListQuery,
@@ -40,6 +41,18 @@ async function loadSeen(client: Client): Promise<void> {
     list.asked.delete(cursor);
     if (result.ok) continue;
     if (list.state.status === 'loading') list.state.status = 'failed';
+    else if (isPassing(result)) retryLater(client);
     return;
   }
+}
+
+const retryMs = 4_000;
+
+/** Asks again, after a while, for the pages that are in view then. */
+function retryLater(client: Client): void {
+  const { list } = client;
+  clearTimeout(list.retry);
+  list.retry = setTimeout(() => {
+    if (list.state.status === 'ready') void loadSeen(client);
+  }, retryMs);
 }

@@ -10,23 +10,34 @@ import { showPending } from './show-pending.ts';
 /** Returns whether something does not exist, or not for this person: trying again is useless. */
 export const isGone = ({ code }: CallFailure): boolean => code === 'not_found' || code === 'forbidden';
 
+/** Returns whether the session has ended that asked: there is nothing to note for whoever comes next. */
+const isLeft = ({ code }: CallFailure): boolean => code === 'aborted';
+
 /** Loads an order into the store, or the reason why it is unavailable. A loaded order stays unless it is gone. */
 export async function loadOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
   const result = await client.api.call('order', { params: { orderId } });
-  if (result.ok) return result;
+  if (result.ok || isLeft(result)) return result;
   const { details, failures } = client.orders.state;
   if (isGone(result)) forgetOrder(client.orders, orderId);
   if (details[orderId] === undefined) failures[orderId] = result;
   return result;
 }
 
-/** Joins an order's live channels before fetching it, so that no event is missed. Unsent changes of it show at once. */
-export async function openOrder(client: Client, orderId: string): Promise<CallResult<OrderDetail>> {
+/**
+ * Joins an order's live channels before fetching it, so that no event is missed; `onJoined` is called then. Unsent changes
+ * of it show at once.
+ */
+export async function openOrder(
+  client: Client,
+  orderId: string,
+  onJoined = (): void => {},
+): Promise<CallResult<OrderDetail>> {
   const { open } = client.orders.state;
   open[orderId] = (open[orderId] ?? 0) + 1;
   replicaOf(client.orders, orderId);
   for (const write of client.outbox.waiting()) showPending(client, write);
   await client.socket.watchOrder(orderId);
+  onJoined();
   return loadOrder(client, orderId);
 }
 
@@ -39,14 +50,20 @@ export function closeOrder(client: Client, orderId: string): void {
 }
 
 export async function loadTimeline(client: Client, orderId: string): Promise<CallResult<TimelineEntry[]>> {
+  const { loading } = client.orders;
+  loading.timelines.add(orderId);
   const result = await client.api.call('timeline', { params: { orderId } });
-  if (!result.ok) client.orders.state.timelines[orderId] ??= null;
+  loading.timelines.delete(orderId);
+  if (!result.ok && !isLeft(result)) client.orders.state.timelines[orderId] ??= null;
   return result;
 }
 
 export async function loadThreads(client: Client, orderId: string): Promise<CallResult<OrderThread[]>> {
+  const { loading } = client.orders;
+  loading.threads.add(orderId);
   const result = await client.api.call('orderThreads', { params: { orderId } });
-  if (!result.ok) client.orders.state.threads[orderId] ??= null;
+  loading.threads.delete(orderId);
+  if (!result.ok && !isLeft(result)) client.orders.state.threads[orderId] ??= null;
   return result;
 }
 

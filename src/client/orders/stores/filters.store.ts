@@ -1,9 +1,7 @@
 import { proxy } from 'valtio';
 import { keptText } from '#client/sync/kept-value.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
-
-/** Board and list share a filter and presets; the archive has its own. */
-export type FilterPlace = 'orders' | 'archive';
 
 /** A saved filter as the client works with it. */
 export interface Preset {
@@ -14,7 +12,7 @@ export interface Preset {
 
 export interface FiltersState {
   /** One's own, by name; null until they have come. */
-  presets: Record<FilterPlace, Preset[] | null>;
+  presets: Record<FilteredList, Preset[] | null>;
   /**
    * Whether the panel beside board and list is folded away, stored under the specification's key; null until
    * the person has chosen.
@@ -47,11 +45,13 @@ export function clearPresets(state: FiltersState): void {
 
 const byName = (a: Preset, b: Preset): number => a.name.localeCompare(b.name);
 
-export function putPreset(state: FiltersState, place: FilterPlace, preset: Preset): void {
-  const others = (state.presets[place] ?? []).filter(({ id }) => id !== preset.id);
-  state.presets[place] = [...others, preset].sort(byName);
+/** Puts a preset in its place. While the others have not come it changes nothing: it would pass for all of them. */
+export function putPreset(state: FiltersState, place: FilteredList, preset: Preset): void {
+  const others = state.presets[place]?.filter(({ id }) => id !== preset.id);
+  if (others !== undefined) state.presets[place] = [...others, preset].sort(byName);
 }
 
-export function removePreset(state: FiltersState, place: FilterPlace, id: string): void {
-  state.presets[place] = (state.presets[place] ?? []).filter((preset) => preset.id !== id);
+export function removePreset(state: FiltersState, place: FilteredList, id: string): void {
+  const known = state.presets[place];
+  if (known !== null) state.presets[place] = known.filter((preset) => preset.id !== id);
 }

@@ -43,13 +43,15 @@ export const orderHandlers = ({
     void replicas.get(event.orderId)?.receive(event, { kind: 'version', change: event.change }),
 });
 
-/** Returns what other events change of orders. `reload` asks for an order. */
+/** Returns what other events change of orders. `reload` asks for an order, `reloadTimeline` for its history. */
 export const timelineHandlers = (
   orders: OrdersStore,
   reload: (orderId: string) => void,
+  reloadTimeline: (orderId: string) => void,
 ): Pick<SocketHandlers, 'reload-timeline' | 'order-deleted'> => ({
   'reload-timeline': ({ entry, orderId }) => {
     if (orders.state.timelines[orderId]) putTimeline(orders.state, orderId, [entry]);
+    else if (orders.loading.timelines.has(orderId)) reloadTimeline(orderId);
   },
   'order-deleted': ({ orderId }) => {
     forgetOrder(orders, orderId);

@@ -107,13 +107,35 @@ it('shows an order once when it slides from page to page, and moves the pages be
   outdateList(list);
   ask();
   response(undefined, [row('new'), ...rows(0, 99)], 'b-moved');
-  expect(list.state.ids.filter((id) => id === '99')).toEqual([]);
+  // The row at the border has left its page; the next one is on its way.
+  expect(list.state.ids.slice(98, 102)).toEqual(['97', '98', '99', '100']);
   arrived(undefined);
   arrived('b');
   expect(ask()).toEqual(['b-moved']);
   response('b-moved', rows(99, 31), null);
   expect(list.state.ids).toHaveLength(131);
   expect(new Set(list.state.ids).size).toBe(131);
+});
+
+it('keeps no row that has left the list', () => {
+  const { list, response, ask, arrived } = begun();
+  ask();
+  response(undefined, rows(0, 100), 'b');
+  arrived(undefined);
+  list.sight = { first: 90, last: 110 };
+  ask();
+  response('b', rows(100, 30), null);
+  arrived('b');
+  outdateList(list);
+  ask();
+  response(undefined, rows(1, 100), 'b-moved');
+  expect(list.state.ids[0]).toBe('1');
+  expect(list.state.ids).not.toContain('0');
+  arrived(undefined);
+  arrived('b');
+  ask();
+  response('b-moved', rows(101, 29), null);
+  expect(list.state.ids).toEqual(rows(1, 129).map(({ id }) => id));
 });
 
 it('takes neither older responses nor those of another list', () => {

@@ -4,12 +4,12 @@ import { sequenceOf } from '#client/sync/channel-cursors.ts';
 import type { Clock } from '#client/sync/clock.ts';
 import { drawReplica } from '#client/sync/draw-replica.ts';
 import type { SortColumn, SortDirection } from '#shared/orders/list/filter-options.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
 import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import type { BoardColumn } from '#shared/orders/order-phase.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
-import type { FilterPlace } from './filters.store.ts';
 import {
   createOrderPages,
   forgetPages,
@@ -19,7 +19,7 @@ import {
 } from './order-pages.ts';
 
 export interface ListQuery {
-  place: FilterPlace;
+  place: FilteredList;
   filter: OrderFilter;
   sort: SortColumn;
   direction: SortDirection;
@@ -50,6 +50,8 @@ export interface OrderListStore {
   sight: { first: number; last: number };
   /** Cursors of pages on their way. */
   asked: Set<string | undefined>;
+  /** Runs while a page that did not come is to be asked for again. */
+  retry: ReturnType<typeof setTimeout> | undefined;
   /** The list that was left, whose pages stay for when it is opened again; null if another has been begun. */
   left: ListQuery | null;
   /** Where the rows of the list that was left were scrolled to, in pixels. */
@@ -70,6 +72,7 @@ export function createOrderListStore(clock: Clock): OrderListStore {
     replica: createOrderPages(clock),
     sight: { first: 0, last: 0 },
     asked: new Set(),
+    retry: undefined,
     left: null,
     scrollTop: 0,
     selection: null,
@@ -129,15 +132,28 @@ export function applyListPage(
       if (state.status !== 'ready') rows.clear();
       state.status = 'ready';
       for (const row of orders) if ((rows.get(row.id)?.revision ?? 0) <= row.revision) rows.set(row.id, row);
-      pages[at] = { ...page, ids: orders.map(({ id }) => id), isStale: !isCurrent };
+      const ids = orders.map(({ id }) => id);
+      pages[at] = { ...page, ids, isStale: !isCurrent };
       const next = pages[at + 1];
       if (nextCursor === null) pages.splice(at + 1);
       else if (next === undefined) pages.push({ ...firstPage(), cursor: nextCursor });
       else if (next.cursor !== nextCursor) pages[at + 1] = { ...next, cursor: nextCursor, isStale: true };
+      const behind = pages[at + 1];
+      if (behind?.isStale && behind.ids !== null)
+        pages[at + 1] = { ...behind, ids: [...pushedOff(page.ids ?? [], ids), ...behind.ids] };
       all.counts = counts;
     },
     { sequence: sequenceOf(response), begun: response.begun },
   );
+}
+
+/**
+ * Returns the rows at the end of a page that others before them have pushed onto the next one: shown there until it has
+ * been fetched again.
+ */
+function pushedOff(before: readonly string[], now: readonly string[]): string[] {
+  const last = before.indexOf(now.at(-1) ?? '');
+  return last === -1 ? [] : before.slice(last + 1).filter((id) => !now.includes(id));
 }
 
 function showList({ state, replica }: OrderListStore): void {

@@ -32,6 +32,8 @@ export interface OrdersStore {
   state: OrdersState;
   /** The orders that were opened, by id. */
   replicas: Map<string, OrderReplica>;
+  /** Orders whose history or threads are on their way: an event that comes meanwhile may not be in the response. */
+  loading: { timelines: Set<string>; threads: Set<string> };
   /** Emits the id of an order that is shown otherwise than before. */
   changed: Emitter<string>;
   /** Emits the id of an order that must be loaded again. */
@@ -53,6 +55,7 @@ const noOrders = (): OrdersState => ({
 export const createOrdersStore = (clock: Clock): OrdersStore => ({
   state: proxy(noOrders()),
   replicas: new Map(),
+  loading: { timelines: new Set(), threads: new Set() },
   changed: createEmitter(),
   outdated: createEmitter(),
   clock,

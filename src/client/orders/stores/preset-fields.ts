@@ -1,10 +1,10 @@
 import type { Actor } from '#shared/access/actor.ts';
-import type { ArchivedPreset, FilterPreset } from '#shared/orders/list/filter-preset.ts';
+import type { ArchivedPreset, FilteredList, FilterPreset } from '#shared/orders/list/filter-preset.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { mayFilterBy } from '#shared/orders/list/order-filter-access.ts';
 import { addressFilter, filterParameters, filterQuery } from '#shared/orders/list/order-filter-address.ts';
 import type { RouteInput } from '#shared/protocol/http-table.ts';
-import type { FilterPlace, Preset } from './filters.store.ts';
+import type { Preset } from './filters.store.ts';
 
 /** Returns a saved preset with its filter; empty fields do not narrow. */
 export function presetOf(saved: FilterPreset | ArchivedPreset): Preset {
@@ -45,7 +45,7 @@ const ofArchive: readonly (keyof OrderFilter)[] = ['updatedDateStart', 'updatedD
 /** Returns the part of a filter that a place has and this person may use; addresses may contain more. */
 export function filterFor(
   actor: Pick<Actor, 'role' | 'viewOnly'>,
-  place: FilterPlace,
+  place: FilteredList,
   filter: OrderFilter,
 ): OrderFilter {
   const foreign = place === 'orders' ? ofArchive : ofBoard;
@@ -60,7 +60,7 @@ export function filterFor(
 type Payload = RouteInput<'createPreset'>['body'];
 
 /** The specification's save payload: every field of the place, empty where it does not narrow. */
-export function presetPayload(place: FilterPlace, name: string, filter: OrderFilter): Payload {
+export function presetPayload(place: FilteredList, name: string, filter: OrderFilter): Payload {
   const { customSearch = '', ...fields } = filterQuery(filter);
   const foreign = place === 'orders' ? ofArchive : ofBoard;
   const own = filterParameters.filter((field) => field !== 'customSearch' && !foreign.includes(field));

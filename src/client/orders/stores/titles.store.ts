@@ -18,4 +18,4 @@ export const createTitlesStore = (): TitlesState => ({
 
 /** Forgets the titles of one person before the next signs in. */
 export const clearTitles = (state: TitlesState): void =>
-  void Object.assign(state, { index: null, search: null });
+  void Object.assign(state, { index: null, search: null, loading: null });

@@ -3,7 +3,7 @@ import { type SortedColumn, SortedTable } from '#client/ui/table/sorted-table.ts
 import { countText } from '#shared/kernel/sentence.ts';
 import type { MeasuredGroup } from '#shared/reporting/reporting.ts';
 import { OfficeTime } from './office-time.tsx';
-import { share, workTime } from './report-labels.ts';
+import { groupKey, share, workTime } from './report-labels.ts';
 import styles from './reporting.module.css';
 
 const columnsOf = (name: string): readonly SortedColumn<MeasuredGroup>[] => [
@@ -68,7 +68,7 @@ export function MeasuredTable({
       rows={groups}
       columns={columns[name]}
       first={{ by: 'created', isDescending: true }}
-      keyOf={(group) => `${group.category} ${group.name}`}
+      keyOf={groupKey}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { average, officeTime, orderCount, share, stepName, workTime } from './report-labels.ts';
+import { average, groupKey, officeTime, orderCount, share, stepName, workTime } from './report-labels.ts';
 
 describe('the words of a report', () => {
   it('show times, shares and averages, or that there is none', () => {
@@ -17,6 +17,17 @@ describe('the words of a report', () => {
     expect(average(2)).toBe('2');
     expect(orderCount(1)).toBe('1 order');
     expect(orderCount(1200)).toBe('1,200 orders');
+  });
+
+  it('tell apart people of one name, and a service by its former name and its present one', () => {
+    const keys = [
+      { id: 'one', name: 'Ben Lim' },
+      { id: 'two', name: 'Ben Lim' },
+      { id: 'menu', name: 'Menu' },
+      { id: 'menu', name: 'Menu card' },
+      { id: null, name: 'Menu' },
+    ].map(groupKey);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 
   it('name days of the provider’s calendar', () => {

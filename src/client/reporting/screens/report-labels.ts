@@ -1,7 +1,11 @@
 import { calendarDay, monthNames } from '#client/ui/display/date-labels.ts';
 import { countText } from '#shared/kernel/sentence.ts';
+import type { MeasuredGroup } from '#shared/reporting/reporting.ts';
 
 const none = '–';
+
+/** Names a row of measures apart from all others of its table. */
+export const groupKey = (group: Pick<MeasuredGroup, 'id' | 'name'>): string => `${group.id} ${group.name}`;
 
 /** `6 h 30 min`, `45 min`. */
 function hoursAndMinutes(minutes: number): string {

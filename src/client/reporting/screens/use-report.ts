@@ -3,8 +3,8 @@ import { useLocation, useSearch } from 'wouter';
 import { exportReport, type ReportTable } from '#client/reporting/actions/reporting.ts';
 import type { Client } from '#client/state/client.ts';
 import { useBusinessHours, useClient } from '#client/state/client-context.ts';
+import { saveBlob } from '#client/state/save-file.ts';
 import { useMinute } from '#client/ui/loading/ticker.ts';
-import { saveBlob } from '#client/ui/save-blob.ts';
 import {
   choiceIn,
   choiceParameters,

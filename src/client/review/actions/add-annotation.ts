@@ -1,7 +1,7 @@
 import type { Draft } from '#client/review/stores/drafts.ts';
 import { remember } from '#client/review/stores/mark-undo.ts';
 import type { Client } from '#client/state/client.ts';
-import { pendingTopicId } from '#client/sync/write-lane.ts';
+import { pendingTopicId } from '#client/sync/ordering-key.ts';
 import { mentionedIds, type RichText } from '#shared/kernel/rich-text.ts';
 import type { AnnotationTab } from '#shared/review/annotation.ts';
 import { queueWrite, shownVersion } from './queue-write.ts';

@@ -1,7 +1,7 @@
 import { remember } from '#client/review/stores/mark-undo.ts';
 import { topicOfWrite } from '#client/review/stores/threads.ts';
 import type { Client } from '#client/state/client.ts';
-import { pendingTopicId } from '#client/sync/write-lane.ts';
+import { pendingTopicId } from '#client/sync/ordering-key.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import { queueWrite, shownVersion, topicIdNow } from './queue-write.ts';
 
@@ -19,6 +19,13 @@ export function deleteTopic(client: Client, givenId: string, lastReply: string):
 /** Returns the id of a thread's last reply that the server has; empty for none. */
 export const lastReplyOf = ({ comments }: Pick<Topic, 'comments'>): string =>
   comments.findLast(({ id }) => !id.startsWith(pendingTopicId('')))?.id ?? '';
+
+/** Returns whether others than the reader have replied besides the replies with these ids. */
+export const hasUnreadReply = (
+  { comments }: Pick<Topic, 'comments'>,
+  known: readonly string[],
+  readerId: string,
+): boolean => comments.some(({ id, user }) => user.id !== readerId && !known.includes(id));
 
 /** Sends it without an undo step. Others' replies after `lastReply` are not deleted with it. */
 export function sendDelete(client: Client, topicId: string, lastReply: string): void {

@@ -8,15 +8,19 @@ import { phaseNames, phaseOf } from '#shared/orders/order-phase.ts';
 
 /**
  * Shows on the screen that follows why the review of an order had to close, as far as is known, and where unsent text is;
- * and that it is open again if the decision is undone. Silent where the reader closed it themselves.
+ * and that it is open again if the decision is undone. Silent where the reader closed it themselves, and where their
+ * session has ended.
  */
 export async function reportPutOff(client: Client, orderId: string): Promise<void> {
   const { orders, review, session, toasts } = client;
+  // The review closed because the session ended.
+  if ((session.user ?? session.guest) === null) return;
   const order = orders.state.details[orderId];
   const unsent = Object.entries(review.state.drafts).filter(([key, draft]) =>
     isDraftOf(orderId, key, draft),
   ).length;
   const history = order === undefined ? null : await loadTimeline(client, orderId);
+  if (history?.ok === false && history.code === 'aborted') return;
   const last = history?.ok ? history.data[0] : undefined;
   if (last !== undefined && last.by.id === session.user?.id && unsent === 0) return;
   const reason =

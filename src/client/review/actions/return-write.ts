@@ -1,15 +1,16 @@
 import type { CallFailure } from '#client/net/call-result.ts';
 import { type Draft, draftKey, draftOf, emptyText, setDraft } from '#client/review/stores/drafts.ts';
-import { forgetTopic } from '#client/review/stores/mark-undo.ts';
+import { forgetChange, forgetTopic } from '#client/review/stores/mark-undo.ts';
 import { topicOfWrite } from '#client/review/stores/threads.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
+import { pendingTopicId } from '#client/sync/ordering-key.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
-import { pendingTopicId } from '#client/sync/write-lane.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import { draftPlace } from './draft-place.ts';
+import { topicIdNow } from './queue-write.ts';
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -82,6 +83,7 @@ export function returnWrite(client: Client, write: QueuedWrite, failure: CallFai
     withdrawRestored(client, topicOfWrite(write), failure);
   }
   review.threads.refuse(write.mutationId);
+  if (write.name === 'updateAnnotation') forgetMove(client, write);
   if (draft === null) {
     reportRefusal(client, failure);
     return;
@@ -99,6 +101,14 @@ export function returnWrite(client: Client, write: QueuedWrite, failure: CallFai
       },
     },
   });
+}
+
+/** Takes note that a mark was not moved: there is nothing to undo or to redo. */
+function forgetMove(client: Client, write: QueuedWrite): void {
+  const { history, topics } = client.review.state;
+  const topicId = topicIdNow(client, topicOfWrite(write));
+  const shown = topics.find(({ id }) => id === topicId)?.annotation;
+  if (shown) forgetChange(history, topicId, text(write.input.body?.annotation) ?? '', shown);
 }
 
 /** Takes note that a thread was not deleted: there is nothing to undo or to redo, and what it says is no draft. */

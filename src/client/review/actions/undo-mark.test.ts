@@ -8,7 +8,7 @@ import type { Topic } from '#shared/review/annotation.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { deleteTopic } from './delete-message.ts';
-import { openDraft } from './place-draft.ts';
+import { openDraft } from './draft-actions.ts';
 import { resolveTopic } from './resolve-topic.ts';
 import { sendDraft } from './send-draft.ts';
 import { redoMark, undoMark } from './undo-mark.ts';

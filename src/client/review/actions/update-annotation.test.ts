@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callFailure } from '#client/net/call-result.ts';
-import { remember } from '#client/review/stores/mark-undo.ts';
+import { type MarkUndoStep, remember } from '#client/review/stores/mark-undo.ts';
 import { beginEditing } from '#client/review/stores/review.store.ts';
 import type { Client } from '#client/state/client.ts';
+import type { QueuedWrite } from '#client/sync/outbox-storage.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';
@@ -11,6 +12,7 @@ import { encodeMark } from '#shared/review/mark-record.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { returnWrite } from './return-write.ts';
+import { undoMark } from './undo-mark.ts';
 import { updateAnnotation } from './update-annotation.ts';
 
 const ingrid = { id: 'ingrid', name: 'Ingrid Solberg', avatar: null };
@@ -94,4 +96,64 @@ it('undoes a move by arrow keys apart from one before it where somebody moved th
   const [before, after] = [encodeMark(pin(50)), encodeMark(pin(51))];
   remember(history, { kind: 'change', topicId: 'topic', before, after, by: 'key' });
   expect(history.done).toHaveLength(2);
+});
+
+/** Refuses the write that waits longest, as the outbox does. */
+function refuseFirst(): void {
+  const [write] = client.outbox.waiting();
+  if (write === undefined) throw new Error('a move waits');
+  returnWrite(client, write, callFailure('forbidden', 403, 'No'));
+  (client.outbox.waiting() as QueuedWrite[]).shift();
+}
+const moves = () => {
+  const { done, undone } = client.review.state.history;
+  const placeOf = (mark: string) => [1, 2, 3, 4, 5].find((x) => encodeMark(pin(x)) === mark);
+  const placesOf = (step: MarkUndoStep): unknown =>
+    step.kind === 'change' ? [step.before, step.after].map(placeOf) : step.kind;
+  return { done: done.map(placesOf), undone: undone.map(placesOf) };
+};
+
+describe('a refused move of a mark is no step of its undo', () => {
+  it('neither by itself nor among others', () => {
+    updateAnnotation(client, 'topic', pin(2));
+    updateAnnotation(client, 'topic', pin(3));
+    refuseFirst();
+    expect(moves()).toEqual({ done: [[1, 3]], undone: [] });
+    refuseFirst();
+    expect(moves()).toEqual({ done: [], undone: [] });
+    undoMark(client);
+    expect(client.outbox.waiting()).toEqual([]);
+  });
+
+  it('nor is one back to where the mark then is', () => {
+    for (const x of [2, 1]) updateAnnotation(client, 'topic', pin(x));
+    refuseFirst();
+    expect(moves()).toEqual({ done: [], undone: [] });
+  });
+
+  it('nor are those that were sent as one with it', () => {
+    for (const x of [2, 3, 4, 5]) updateAnnotation(client, 'topic', pin(x));
+    (client.outbox.waiting() as QueuedWrite[]).shift();
+    const { topics } = client.review.state;
+    expect(topics[0]?.annotation).toBe(encodeMark(pin(5)));
+    refuseFirst();
+    expect(moves()).toEqual({ done: [[1, 2]], undone: [] });
+  });
+
+  it('and of moves by arrow keys those stay that were not refused', () => {
+    for (const x of [2, 3, 4]) updateAnnotation(client, 'topic', pin(x), 'key');
+    (client.outbox.waiting() as QueuedWrite[]).shift();
+    refuseFirst();
+    expect(moves()).toEqual({ done: [[1, 2]], undone: [] });
+  });
+
+  it('nor is one that was undone to do again where the undoing is refused', () => {
+    updateAnnotation(client, 'topic', pin(2));
+    (client.outbox.waiting() as QueuedWrite[]).shift();
+    undoMark(client);
+    expect(moves()).toEqual({ done: [], undone: [[1, 2]] });
+    refuseFirst();
+    expect(moves()).toEqual({ done: [], undone: [] });
+    expect(client.review.state.topics[0]?.annotation).toBe(encodeMark(pin(2)));
+  });
 });

@@ -10,22 +10,17 @@ import {
   TextCursor,
 } from 'lucide-react';
 import type { Command } from '#client/commands/command.ts';
-import type { ReviewContext, ReviewTool } from './review-context.ts';
+import { type ToolName, toolTraits } from '#shared/review/tool.ts';
+import type { ReviewContext } from './review-context.ts';
 
-const readingTools: readonly ReviewTool[] = ['select', 'hand', 'text'];
-/** Each press with one of these begins a mark. */
-export const drawingTools: ReadonlySet<ReviewTool> = new Set(['pin', 'arrow', 'rect', 'draw']);
-/** Put to use anywhere on a page, by pointer or by keyboard. */
-export const pointingTools: ReadonlySet<ReviewTool> = new Set([...drawingTools, 'text']);
-
-const tool = (name: ReviewTool, label: string, icon: LucideIcon, keys: string): Command<ReviewContext> => ({
+const tool = (name: ToolName, label: string, icon: LucideIcon, keys: string): Command<ReviewContext> => ({
   id: `tool.${name}`,
   label,
   icon,
   scope: 'review',
   keys,
   keywords: ['tool'],
-  when: ({ hasDocument, canDraw }) => hasDocument && (canDraw || readingTools.includes(name)),
+  when: ({ hasDocument, canDraw }) => hasDocument && (canDraw || !toolTraits[name].draws),
   run: ({ controller }) => controller.chooseTool(name),
 });
 

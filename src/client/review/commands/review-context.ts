@@ -2,8 +2,7 @@ import type { AnnotationTab, Topic } from '#shared/review/annotation.ts';
 import type { MarkColour } from '#shared/review/mark.ts';
 import type { ProofResolution } from '#shared/review/proof-resolution.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
-
-export type ReviewTool = 'select' | 'hand' | 'pin' | 'arrow' | 'rect' | 'draw' | 'text';
+import type { ToolName } from '#shared/review/tool.ts';
 
 /** What the commands of the review screen can see and do. */
 export interface ReviewContext {
@@ -47,7 +46,7 @@ export interface ReviewContext {
 }
 
 export interface ReviewControls {
-  chooseTool(tool: ReviewTool): void;
+  chooseTool(tool: ToolName): void;
   chooseColour(colour: MarkColour): void;
   /** Begins or ends a mark where the keyboard points, or takes the chosen one by its corner. */
   press(): void;

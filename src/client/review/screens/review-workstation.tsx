@@ -22,9 +22,9 @@ import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useMainPart } from '#client/ui/loading/screen-rest.ts';
 import { isReadOnly } from '#shared/access/read-only.ts';
-import { tabsFor } from '#shared/access/tabs.ts';
 import type { Attachment, Version } from '#shared/files/attachment.ts';
 import { isOnTab, versionsOnTab } from '#shared/files/version-rules.ts';
+import { tabsFor } from '#shared/review/comment-tabs.ts';
 import { Changes } from './changes/late-changes.ts';
 import { createReviewController } from './controller/create-review-controller.ts';
 import { olderVersionText } from './controller/decision-lock.ts';
@@ -117,7 +117,7 @@ export function ReviewWorkstation({
         const { versions: all, version: shown, place: where } = latest.current;
         if (where.showVersion === null) return where.ahead;
         const at = all.findIndex(({ id }) => id === shown.id);
-        return besides.flatMap((by) => all[at + by] ?? []).slice(0, mostAhead);
+        return besides.flatMap((by) => all[at + by] ?? []).slice(0, maxAhead);
       },
       decideVersion: (content) => {
         // The version shown now: it may have changed before the code was loaded.
@@ -219,7 +219,7 @@ const memberCommands = [...reviewCommands, ...guestCommands];
  */
 const besides = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];
 /** Each holds its first tiles, some 8 MB: as many as a list shows without scrolling. */
-const mostAhead = 8;
+const maxAhead = 8;
 
 /** The download's code comes with the first one. */
 function startDownload(download: ProofDownload): void {

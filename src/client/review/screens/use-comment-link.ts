@@ -39,6 +39,7 @@ export function useCommentLink({ controller, tabs }: ReviewScene, commentId: str
         return;
       }
       controller.setTab(topic.tab);
+      controller.setPanels({ comments: true });
       controller.choose(topic.id, { fly: true, reveal: true });
     }, jumpDelayMs);
     return () => clearTimeout(timer);

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { bindCommands, type OfferedCommand } from '#client/commands/bind-commands.ts';
-import { pointingTools } from '#client/review/commands/choose-tool.ts';
 import { reviewCommands } from '#client/review/commands/review-commands.ts';
 import type { ReviewContext } from '#client/review/commands/review-context.ts';
 import { useClient } from '#client/state/client-context.ts';
@@ -8,6 +7,7 @@ import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { isVersionWithheld } from '#shared/files/unmarked-files.ts';
 import { mayDecideVersion } from '#shared/files/version-rules.ts';
 import { mayResolve } from '#shared/review/thread-rules.ts';
+import { toolTraits } from '#shared/review/tool.ts';
 import type { ReviewScene } from './controller/scene-context.ts';
 import { threadsOf } from './controller/thread-list.ts';
 
@@ -52,7 +52,8 @@ export function useReviewCommands(scene: ReviewScene): OfferedCommand[] {
       pageCount,
       page: controller.view.page,
       canDraw: !readOnly,
-      canPress: hasDocument && ((pointingTools.has(tool) && (!readOnly || tool === 'text')) || mayResize()),
+      canPress:
+        hasDocument && ((toolTraits[tool].points && !(readOnly && toolTraits[tool].draws)) || mayResize()),
       canUndo: canUndo || away !== null,
       canRedo,
       canDownload: place.mayDownload && version.fileType !== 'unsupported',

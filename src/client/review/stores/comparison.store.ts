@@ -65,7 +65,7 @@ export const newComparison = (): ComparisonState => ({
 export type KeptResults = Map<string, ComparisonResult>;
 
 /** Pairs whose results are kept. */
-export const mostResults = 6;
+export const maxResults = 6;
 
 interface ComparedFile {
   id: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { discardDraft, moveDraft, openDraft } from '#client/review/actions/place-draft.ts';
+import { discardDraft, moveDraft, openDraft } from '#client/review/actions/draft-actions.ts';
 import { sendDraft } from '#client/review/actions/send-draft.ts';
 import type { Client } from '#client/state/client.ts';
 import type { QueuedWrite } from '#client/sync/outbox-storage.ts';

@@ -57,3 +57,66 @@ export function forgetTopic(history: MarkUndo, topicId: string): void {
   history.done = history.done.filter((step) => step.topicId !== topicId);
   history.undone = history.undone.filter((step) => step.topicId !== topicId);
 }
+
+/**
+ * Removes the change to `refused`, which the server has not taken, and those that were sent as one with it. The mark is
+ * `shown` as it is without them.
+ */
+export function forgetChange(history: MarkUndo, topicId: string, refused: string, shown: string): void {
+  const { done, undone } = history;
+  const isOf = (step: MarkUndoStep): step is Change => step.kind === 'change' && step.topicId === topicId;
+  const lastDone = done.filter(isOf).findLast(({ after }) => after === refused);
+  if (lastDone !== undefined) {
+    const later = done.slice(done.indexOf(lastDone) + 1).find(isOf);
+    if (later !== undefined) later.before = lastDone.before;
+    const left = done.filter((step) => step !== lastDone && !isNothing(step));
+    history.done = later === undefined ? endingAt(done, isOf, shown) : left;
+  }
+  // The last one undone is the next to be done again.
+  const lastUndone = undone.filter(isOf).findLast(({ before }) => before === refused);
+  if (lastUndone !== undefined) {
+    const later = undone.slice(undone.indexOf(lastUndone) + 1).find(isOf);
+    if (later !== undefined) later.after = lastUndone.after;
+    const left = undone.filter((step) => step !== lastUndone && !isNothing(step));
+    history.undone = later === undefined ? beginningAt(undone, isOf, shown) : left;
+  }
+}
+
+const isNothing = (step: MarkUndoStep): boolean => step.kind === 'change' && step.before === step.after;
+
+/** Returns the steps without the last changes of a mark that lead away from where it is shown. */
+function endingAt(
+  steps: readonly MarkUndoStep[],
+  isOf: (step: MarkUndoStep) => step is Change,
+  shown: string,
+): MarkUndoStep[] {
+  const changes = steps.filter(isOf);
+  const lastKept = changes.findLast(({ before, after }) => before === shown || after === shown);
+  const last = changes.at(-1);
+  // Of moves by key that are one step, the first were taken.
+  if (lastKept === undefined && last?.by === 'key') {
+    last.after = shown;
+    return [...steps];
+  }
+  const kept = changes.slice(0, lastKept === undefined ? 0 : changes.indexOf(lastKept) + 1);
+  if (lastKept?.after !== shown) kept.pop();
+  return withChanges(steps, isOf, kept);
+}
+
+/** Returns the undone steps without the last ones of a mark that do not begin where it is shown. */
+function beginningAt(
+  steps: readonly MarkUndoStep[],
+  isOf: (step: MarkUndoStep) => step is Change,
+  shown: string,
+): MarkUndoStep[] {
+  const changes = steps.filter(isOf);
+  const next = changes.findLast(({ before }) => before === shown);
+  return withChanges(steps, isOf, changes.slice(0, next === undefined ? 0 : changes.indexOf(next) + 1));
+}
+
+/** Returns the steps with no other changes of a mark than those that are kept. */
+const withChanges = (
+  steps: readonly MarkUndoStep[],
+  isOf: (step: MarkUndoStep) => step is Change,
+  kept: readonly Change[],
+): MarkUndoStep[] => steps.filter((step) => !isOf(step) || kept.includes(step));

@@ -1,7 +1,7 @@
 import type { CallResponse } from '#client/net/route-call.ts';
 import type { SocketHandlers } from '#client/net/socket-client.ts';
 import { sequenceOf } from '#client/sync/channel-cursors.ts';
-import { pendingTopicId } from '#client/sync/write-lane.ts';
+import { pendingTopicId } from '#client/sync/ordering-key.ts';
 import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';
 import type { Topic } from '#shared/review/annotation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pendingTopicId } from '#client/sync/write-lane.ts';
+import { pendingTopicId } from '#client/sync/ordering-key.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import { plainText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Topic } from '#shared/review/annotation.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#client/sync/clock.ts';
+import { pendingTopicId } from '#client/sync/ordering-key.ts';
 import type { QueuedWrite, ThreadRoute } from '#client/sync/outbox-storage.ts';
 import { createReplica, type Replica } from '#client/sync/replica.ts';
-import { pendingTopicId } from '#client/sync/write-lane.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import type { RichText } from '#shared/kernel/rich-text.ts';
 import type { TopicChange } from '#shared/protocol/socket.ts';

@@ -1,5 +1,5 @@
 import type { StageMarks } from '#client/stage/marks/stage-marks.ts';
-import type { StageEvents, ToolName } from '#client/stage/stage.ts';
+import type { StageEvents } from '#client/stage/stage.ts';
 import type { StageText } from '#client/stage/text/stage-text.ts';
 import { gripsSelected } from '#client/tools/select.tool.ts';
 import type { Intent, ToolContext } from '#client/tools/tool.ts';
@@ -9,6 +9,7 @@ import { type PageLayout, pageSize, toStage } from '#shared/geometry/page-layout
 import type { StagePoint } from '#shared/geometry/space.ts';
 import { randomId } from '#shared/kernel/random-id.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
+import { type ToolName, toolTraits } from '#shared/review/tool.ts';
 
 /** Runs the current tool and carries out its intents. */
 export interface StageTools {
@@ -47,9 +48,6 @@ export interface ToolSurroundings {
   /** Something on the stage changed. */
   redraw(): void;
 }
-
-/** Tools that draw nothing. */
-const reading: ReadonlySet<ToolName> = new Set(['select', 'hand', 'text']);
 
 export function createStageTools({
   layout,
@@ -113,10 +111,10 @@ export function createStageTools({
       return showsMarks;
     },
     get drags() {
-      return showsMarks && !readOnly && (name === 'arrow' || name === 'rect' || name === 'draw');
+      return showsMarks && !readOnly && toolTraits[name].drags;
     },
     get points() {
-      return showsMarks && (name === 'text' || (!readOnly && name !== 'select' && name !== 'hand'));
+      return showsMarks && toolTraits[name].points && !(readOnly && toolTraits[name].draws);
     },
     get pressed() {
       return pressed;
@@ -148,7 +146,7 @@ export function createStageTools({
       if (pages === null) return;
       // What was begun while marks were seen is drawn to its end.
       if (!showsMarks && !pressed) {
-        if (type === 'down' && !readOnly && !reading.has(name)) events.onMarksHidden();
+        if (type === 'down' && !readOnly && toolTraits[name].draws) events.onMarksHidden();
         return;
       }
       const intents = tool.send({ type, at, shift }, context(pages));

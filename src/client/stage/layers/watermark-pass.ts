@@ -13,7 +13,7 @@ export interface WatermarkPass {
 }
 
 /** Pixels that are drawn at once; fewer in a row where the GPU allows fewer. It holds a band of a page, never a page. */
-const largestBand = { width: 4096, height: 128 } as const;
+const maxBand = { width: 4096, height: 128 } as const;
 
 /**
  * The grid starts at the page's top left, whatever part is drawn: `origin` is the part's position on the
@@ -66,8 +66,8 @@ export function createWatermarkPass(artwork: ImageBitmap): WatermarkPass {
       for (let x = 0; x < area.width; x += widest) {
         const width = Math.min(widest, area.width - x);
         const { pixels } = await read({ ...area, x: area.x + x, width });
-        for (let y = 0; y < area.height; y += largestBand.height) {
-          const height = Math.min(largestBand.height, area.height - y);
+        for (let y = 0; y < area.height; y += maxBand.height) {
+          const height = Math.min(maxBand.height, area.height - y);
           const band = { x: area.x + x, y: area.y + y, width, height };
           watermark(band, new Uint8Array(pixels, y * width * 4, width * height * 4));
         }
@@ -114,9 +114,9 @@ function createPainter(artwork: ImageBitmap): Painter {
   texture(gl, gl.TEXTURE0);
   return {
     gl,
-    widest: Math.min(largestBand.width, gl.getParameter(gl.MAX_TEXTURE_SIZE)),
+    widest: Math.min(maxBand.width, gl.getParameter(gl.MAX_TEXTURE_SIZE)),
     watermark({ x, y, width, height }, pixels) {
-      resize(canvas, width, largestBand.height);
+      resize(canvas, width, maxBand.height);
       gl.viewport(0, 0, width, height);
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
       gl.uniform2f(size, width, height);

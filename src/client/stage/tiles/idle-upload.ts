@@ -10,7 +10,7 @@ export interface IdleUpload {
 
 /** Bytes of tiles uploaded at once: one large tile at rest, little enough in motion that no frame gets long. */
 export const uploadBytes = { atRest: 4 * 2 ** 20, inMotion: 2 ** 20 } as const;
-const longestWaitMs = 500;
+const maxWaitMs = 500;
 
 export function createIdleUpload(
   surface: Pick<DrawingSurface, 'isLost' | 'isReady' | 'sent'>,
@@ -18,7 +18,7 @@ export function createIdleUpload(
 ): IdleUpload {
   let cancel: (() => void) | null = null;
   const request = () => {
-    cancel ??= whenIdle(upload, longestWaitMs);
+    cancel ??= whenIdle(upload, maxWaitMs);
   };
   const upload = () => {
     cancel = null;

@@ -30,7 +30,7 @@ export interface ServedLevels {
 }
 
 /** Requests at one time: the engine's own share the connection. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 /** Pause before a failed fetch is repeated. */
 const againMs = 5_000;
 
@@ -103,7 +103,7 @@ export function createServedLevels(
       for (const key of wanted.keys()) textures.use(key);
       for (const [key, leave] of loading) if (!wanted.has(key)) leave.abort();
       for (const [key, [level, tile]] of wanted) {
-        if (loading.size >= mostAtOnce) break;
+        if (loading.size >= maxAtOnce) break;
         if (!textures.has(key) && !loading.has(key) && !failed.has(key)) void load(level, tile);
       }
     },

@@ -37,7 +37,7 @@ export const wantedTile = (
 });
 
 /** The pause between tries grows to 6 s. */
-const mostDoublings = 2;
+const maxDoublings = 2;
 
 export function createTileFeed(
   engine: EngineDocument,
@@ -82,7 +82,7 @@ export function createTileFeed(
       passing.add(key);
       retry ??= setTimeout(
         tryAgain,
-        fetchAgain.afterMs * 2 ** Math.min(mostDoublings, Math.max(0, retries - fetchAgain.times)),
+        fetchAgain.afterMs * 2 ** Math.min(maxDoublings, Math.max(0, retries - fetchAgain.times)),
       );
       if (retries < fetchAgain.times) return;
       troubled.add(page);

@@ -49,7 +49,7 @@ interface Arriving {
 export type TileRenderer = Pick<WebGLRenderer, 'gl' | 'texture'>;
 
 /** A part of a tile has at least this many rows, however few bytes are allowed. */
-const leastRows = 64;
+const minRows = 64;
 
 /** Frees one that is not wanted any more. */
 function discard(arriving: Arriving | undefined): void {
@@ -100,7 +100,7 @@ export function createTileTextures(
       return width * height * 4;
     }
     const from = arriving.rows;
-    const rows = Math.min(height - from, Math.max(leastRows, Math.floor(maxBytes / (width * 4))));
+    const rows = Math.min(height - from, Math.max(minRows, Math.floor(maxBytes / (width * 4))));
     const part = new Uint8Array(arriving.pixels.pixels, from * width * 4, rows * width * 4);
     gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, from, width, rows, gl.RGBA, gl.UNSIGNED_BYTE, part);
     arriving.rows += rows;

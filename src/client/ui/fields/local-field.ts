@@ -1,6 +1,5 @@
+import { minuteMs } from '#shared/kernel/durations.ts';
 import { dateText, dayOf, momentOf, timeText, wallMinutes } from '#shared/kernel/zone-clock.ts';
-
-const minuteMs = 60_000;
 
 /** Returns an instant as a field of local date and time holds it, on a zone's clock; empty for none. */
 export function toLocalField(instant: string | null, timeZone: string): string {

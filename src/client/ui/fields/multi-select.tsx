@@ -23,7 +23,7 @@ export interface MultiSelectProps {
 }
 
 /** Below this many, typing to find is more work than looking. */
-const mostWithoutSearch = 8;
+const maxWithoutSearch = 8;
 
 /** Any of several choices. Choices that are no longer offered stay chosen until they are taken away. */
 export function MultiSelect({
@@ -70,7 +70,7 @@ export function MultiSelect({
               <Command.Input
                 className={styles.input}
                 placeholder="Find"
-                data-hidden={options.length <= mostWithoutSearch}
+                data-hidden={options.length <= maxWithoutSearch}
               />
               <Command.List className={styles.list} label={label}>
                 <Command.Empty className={styles.empty}>

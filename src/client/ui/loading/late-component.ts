@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 const firstPauseMs = 1_000;
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 
 /**
  * Returns a component whose code comes late. A lost connection delays it: the code is fetched again, and
@@ -13,7 +13,7 @@ export const lateComponent = <Props extends object>(
 
 /** Asks for code until it has come: at once when the line is back, and else after ever longer pauses. */
 export async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code> {
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs))
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs))
     try {
       return await load();
     } catch {

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import page from '#client/ui/page.module.css';
+import { useLoaded } from './use-loaded.ts';
 
 /** A section, or a part of one, whose data is loaded when first shown, and again after a failure. */
-export function LoadedSection<Data>({
+export function LoadedSection<Data extends object>({
   what,
   height,
   isPart,
@@ -22,17 +23,9 @@ export function LoadedSection<Data>({
   /** `change` is called with what the data has become. */
   children(data: Data, change: (data: Data) => void): ReactNode;
 }): ReactNode {
-  const [loaded, setLoaded] = useState<{ data: Data } | null | 'failed'>(null);
-  const read = async (): Promise<void> => {
-    const data = await load();
-    setLoaded(data === null ? 'failed' : { data });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once.
-  useEffect(() => void read(), []);
-  if (loaded === null) return <Skeleton height={height} isSection />;
-  if (loaded === 'failed') {
-    const failure = <LoadFailure what={what} onRetry={() => void read()} />;
-    return isPart === true ? failure : <section className={page.section}>{failure}</section>;
-  }
-  return children(loaded.data, (data) => setLoaded({ data }));
+  const { data, failure, load: loadAgain, show } = useLoaded(load);
+  if (data !== null) return children(data, show);
+  if (failure === null) return <Skeleton height={height} isSection />;
+  const shown = <LoadFailure what={what} onRetry={() => void loadAgain()} />;
+  return isPart === true ? shown : <section className={page.section}>{shown}</section>;
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { onIdle } from './use-idle.ts';
 
 /** A part that takes longer, or never comes, holds up nothing else for longer. */
-const longestMs = 6_000;
+const maxWaitMs = 6_000;
 /** Main parts still loading, and the callbacks waiting for them. */
 const awaited = new Set<symbol>();
 const waiting = new Set<() => void>();
@@ -21,7 +21,7 @@ export function beginMainPart(): () => void {
     awaited.delete(part);
     if (awaited.size === 0) for (const go of [...waiting]) go();
   };
-  const timer = setTimeout(end, longestMs);
+  const timer = setTimeout(end, maxWaitMs);
   return end;
 }
 

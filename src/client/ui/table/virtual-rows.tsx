@@ -55,7 +55,7 @@ interface RowsProps<Row> {
   rows: readonly Row[];
   columns: readonly PagedColumn<Row>[];
   /** Most rows seen at once; more scroll. */
-  mostSeen?: number;
+  maxSeen?: number;
   narrow(row: Row): ReactNode;
 }
 
@@ -86,7 +86,7 @@ function SortedRows<Row>({
   label,
   rows: sorted,
   columns,
-  mostSeen = 12,
+  maxSeen = 12,
   narrow,
   sorting,
   total = sorted.length,
@@ -133,7 +133,7 @@ function SortedRows<Row>({
         {
           '--tracks': tracks,
           '--width': isNarrow ? '100%' : `${width}px`,
-          '--seen': `${Math.min(sorted.length, mostSeen) * rowHeight + edges + (isNarrow ? 0 : heights.head)}px`,
+          '--seen': `${Math.min(sorted.length, maxSeen) * rowHeight + edges + (isNarrow ? 0 : heights.head)}px`,
         } as CSSProperties
       }
       titlesLook={{ group: styles.head, row: styles.line }}
@@ -158,7 +158,7 @@ function SortedRows<Row>({
         rowHeight,
         rowComponent: Line,
         rowProps: { line, isNarrow, last: sorted.length - 1 },
-        defaultHeight: mostSeen * heights.wide,
+        defaultHeight: maxSeen * heights.wide,
         overscanCount: 4,
         ...(onSight && {
           onRowsRendered: (_: unknown, all: { stopIndex: number }) => onSight(all.stopIndex),

@@ -1,4 +1,5 @@
 import { keptJson } from '#client/sync/kept-value.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { nextWarning } from '#shared/work-time/work-time.ts';
 
 /** The specification's per-order warnings: order id → when to warn next, in milliseconds since 1970. */
@@ -8,7 +9,7 @@ const warnings = keptJson('working-time-warnings', null, (kept) =>
   ),
 );
 /** Orders without work for this long are forgotten. */
-const keptMs = 30 * 24 * 3_600_000;
+const keptMs = 30 * dayMs;
 
 /** Returns when to warn of work that began at `startedMs`; stored warnings of earlier work do not count. */
 export function warningAt(

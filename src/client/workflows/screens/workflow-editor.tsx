@@ -14,7 +14,7 @@ import { deleteWorkflow, saveWorkflow } from '#client/workflows/actions/workflow
 import type { TeamMember } from '#shared/accounts/team-member.ts';
 import type { Workflow } from '#shared/workflows/workflow.ts';
 import {
-  longestWorkflowName,
+  maxWorkflowNameLength,
   mayEditWorkflows,
   type WorkflowForm,
   workflowProblems,
@@ -79,7 +79,7 @@ export function WorkflowEditor({
             label="Name"
             required
             autoComplete="off"
-            maxLength={longestWorkflowName}
+            maxLength={maxWorkflowNameLength}
             hint="What people choose when they create an order, e.g. Brand sign-off."
             {...form.field('name')}
           />

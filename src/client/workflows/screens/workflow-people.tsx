@@ -11,7 +11,7 @@ import { roleLabels } from './workflow-labels.ts';
 import styles from './workflows.module.css';
 
 /** Below this many, typing to find is more work than looking. */
-const mostWithoutSearch = 8;
+const maxWithoutSearch = 8;
 
 const noteOf = (member: TeamMember): string => {
   if (member.state === 'deactivated') return 'Deactivated: comes onto no order';
@@ -50,7 +50,7 @@ export function WorkflowPeople({
         Approvers are asked to approve the order while it is in review. Collaborators follow it, ask for
         changes and put it on hold; one who is an approver approves too.
       </p>
-      {offered.length > mostWithoutSearch ? (
+      {offered.length > maxWithoutSearch ? (
         <TextField
           label="Find people"
           type="search"

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { loadTeam } from '#client/accounts/actions/team-members.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
@@ -8,8 +8,8 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
-import type { TeamMember } from '#shared/accounts/team-member.ts';
 import { useWorkflows } from './use-workflows.ts';
 import { WorkflowEditor } from './workflow-editor.tsx';
 import { NotByWorkflow } from './workflows-screen.tsx';
@@ -21,21 +21,11 @@ export function WorkflowScreen({ workflowId }: { workflowId: string | null }): R
   const [, navigate] = useLocation();
   const isOn = user.myProofApprovalWorkflowPreference !== null;
   const { workflows, isFailed, load } = useWorkflows(isOn);
-  const [team, setTeam] = useState<readonly TeamMember[] | null>(null);
-  const [isTeamFailed, setTeamFailed] = useState(false);
-  const askTeam = useCallback(async (): Promise<void> => {
-    const loaded = await loadTeam(client);
-    setTeamFailed(loaded === null);
-    if (loaded !== null) setTeam(loaded);
-  }, [client]);
   // The profile comes anew whenever somebody's account in the company has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with each profile.
-  useEffect(() => {
-    if (isOn) void askTeam();
-  }, [isOn, askTeam, user]);
+  const { data: team, ...teamLoad } = useLoaded(() => loadTeam(client), { version: user, isAsked: isOn });
   const workflow = useLastUntilPause(workflows?.find(({ id }) => id === workflowId) ?? null);
   if (!isOn) return <NotByWorkflow />;
-  const isLost = (isFailed && workflows === null) || (isTeamFailed && team === null);
+  const isLost = (isFailed && workflows === null) || (teamLoad.failure !== null && team === null);
   return (
     <div className={page.screen}>
       <BackLink path="/workflow-and-roles">Workflow and roles</BackLink>
@@ -44,8 +34,8 @@ export function WorkflowScreen({ workflowId }: { workflowId: string | null }): R
           what="The workflow"
           isPage
           onRetry={() => {
-            load();
-            void askTeam();
+            void load();
+            void teamLoad.load();
           }}
         />
       ) : workflows === null || team === null ? (

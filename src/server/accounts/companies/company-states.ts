@@ -3,16 +3,16 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { deleteSessionsOfCompany } from '#server/access/sessions.queries.ts';
 import { publishCompanyChange } from '#server/accounts/company/publish-company-change.ts';
-import type { Done } from '#server/billing/plans/plan-actions.ts';
 import { endClosing, endLeave } from '#server/billing/plans/plans.queries.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import {
   type CompanyAction,
-  longestCompanyReason,
+  maxCompanyReasonLength,
   mayManageCompanies,
 } from '#shared/accounts/companies/company-management.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
+import type { Done } from '#shared/protocol/done.ts';
 import { noCompany } from './companies.ts';
 import {
   type CompanyState,
@@ -78,11 +78,11 @@ const acts: Readonly<Record<CompanyAction, { needsReason: boolean; act: Act }>> 
   },
 };
 
-const mostNamed = 5;
+const maxNamed = 5;
 const listed = (names: readonly string[]): string =>
-  names.length <= mostNamed
+  names.length <= maxNamed
     ? names.join(', ')
-    : `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`;
+    : `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`;
 
 function requireSettled(
   name: string,
@@ -117,8 +117,8 @@ export async function lockManaged(
 export function checkedReason(given: string, isNeeded: boolean): string {
   const reason = given.trim();
   if (isNeeded && reason === '') throw invalidInput(['Reason: Required!']);
-  if (reason.length > longestCompanyReason)
-    throw invalidInput([`Reason: ${longestCompanyReason} characters at most.`]);
+  if (reason.length > maxCompanyReasonLength)
+    throw invalidInput([`Reason: ${maxCompanyReasonLength} characters at most.`]);
   return reason;
 }
 

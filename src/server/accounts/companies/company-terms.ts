@@ -4,7 +4,6 @@ import { publishCompanyChange } from '#server/accounts/company/publish-company-c
 import { insertCredit, insertHours } from '#server/billing/credit/credit.queries.ts';
 import { offeredPlans, takenPlan } from '#server/billing/plans/packages.queries.ts';
 import { changePlan } from '#server/billing/plans/packages.ts';
-import type { Done } from '#server/billing/plans/plan-actions.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import type { PlanChoice } from '#shared/accounts/companies/company.ts';
@@ -16,6 +15,7 @@ import {
 } from '#shared/accounts/companies/company-management.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { priceText } from '#shared/kernel/money.ts';
+import type { Done } from '#shared/protocol/done.ts';
 import { findCompanyFacts } from './companies.queries.ts';
 import { noCompany } from './companies.ts';
 import { noteCompany } from './company-states.queries.ts';

@@ -4,9 +4,8 @@ import { forbidden } from '#server/access/order-access.ts';
 import { deleteSessionsOfCompany } from '#server/access/sessions.queries.ts';
 import { publishCompanyChange } from '#server/accounts/company/publish-company-change.ts';
 import { dropCard } from '#server/billing/online/saved-card.ts';
-import type { Done } from '#server/billing/plans/plan-actions.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
-import { lockOrders } from '#server/orders/list/order-rows.queries.ts';
+import { lockOrders } from '#server/orders/order-rows.queries.ts';
 import { publishChangedOrders } from '#server/orders/publish-changed.ts';
 import { mayManageCompanies } from '#shared/accounts/companies/company-management.ts';
 import {
@@ -15,6 +14,7 @@ import {
   mergeProblems,
 } from '#shared/accounts/companies/merge-rules.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import type { Done } from '#shared/protocol/done.ts';
 import { noCompany } from './companies.ts';
 import { noteCompany } from './company-states.queries.ts';
 import {

@@ -1,9 +1,9 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { publishCompanyChange } from '#server/accounts/company/publish-company-change.ts';
 import { resetSecondFactor } from '#server/accounts/second-factor/reset-second-factor.ts';
-import type { Done } from '#server/billing/plans/plan-actions.ts';
 import { mayResetOwner } from '#shared/accounts/companies/company-management.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import type { Done } from '#shared/protocol/done.ts';
 import { noteCompany } from './company-states.queries.ts';
 import { lockManaged } from './company-states.ts';
 import { soleOwner } from './sole-owner.ts';

@@ -1,8 +1,8 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { findProvider } from '#server/billing/documents/billing-settings.queries.ts';
 import { readBilledTo, setBilledTo } from '#server/billing/documents/billing-settings.ts';
-import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import type { CompanyInformation } from '#shared/accounts/company-information.ts';
@@ -51,6 +51,6 @@ export async function saveCompany(
   const { name: _name, contact: _contact, phone: _phone, ...address } = form;
   await updateCompany(tx, companyId, own);
   const billedTo = await setBilledTo(context, address);
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   return { ...own, ...billedTo };
 }

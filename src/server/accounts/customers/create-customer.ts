@@ -13,10 +13,11 @@ import type { Mailer } from '#server/kernel/mail/mailer.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { mayManageCompanies } from '#shared/accounts/companies/company-management.ts';
 import { customerProblems, mayCreateCustomer, type NewCustomer } from '#shared/accounts/new-customer.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { insertCustomer, insertOwner, isResellerId, resellerNameOf } from './customers.queries.ts';
 
-const linkTtlMs = 7 * 24 * 60 * 60 * 1000;
+const linkTtlMs = 7 * dayMs;
 
 export const customerLabels: Readonly<Record<keyof NewCustomer, string>> = {
   company: 'Company',

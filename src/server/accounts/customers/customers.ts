@@ -6,8 +6,8 @@ import { presentPerson } from '#server/accounts/present-person.ts';
 import { findProfile } from '#server/accounts/profiles.queries.ts';
 import { membersOf } from '#server/accounts/team/team-members.queries.ts';
 import { readPlanUse } from '#server/billing/plans/plan-use.ts';
-import { ordersOfCompanies } from '#server/board/client-board.queries.ts';
-import { presentClientOrder } from '#server/board/read-client-board.ts';
+import { presentResellerOrder } from '#server/board/read-reseller-board.ts';
+import { ordersOfCompanies } from '#server/board/reseller-board.queries.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Customer } from '#shared/accounts/customer.ts';
@@ -24,7 +24,7 @@ import {
 } from './customers.queries.ts';
 
 /** More at once are looked for on the board. */
-const mostOrders = 500;
+const maxOrders = 500;
 
 const notThere = (): Refusal =>
   new Refusal('not_found', 'Not Found', ['There is no such customer, or it is not yours.']);
@@ -46,7 +46,7 @@ export async function presentCustomer(
 ): Promise<Omit<Customer, 'customers'>> {
   const { timeZone } = await readHours(tx);
   const people = (await membersOf(tx, row.id)).filter(({ isDeactivated }) => !isDeactivated);
-  const orders = await ordersOfCompanies(tx, [row.id], actor.companyId ?? '', mostOrders);
+  const orders = await ordersOfCompanies(tx, [row.id], actor.companyId ?? '', maxOrders);
   return {
     id: row.id,
     name: row.name,
@@ -60,7 +60,7 @@ export async function presentCustomer(
       state: person.isInvited ? 'invited' : 'active',
     })),
     use: await readPlanUse(tx, row.id, { now, timeZone }),
-    orders: orders.map((order) => presentClientOrder(order, row.name)),
+    orders: orders.map((order) => presentResellerOrder(order, row.name)),
   };
 }
 

@@ -16,7 +16,7 @@ import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
 /** How long a browser may take to ask for a passkey. */
 const timeoutMs = 5 * 60_000;
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 const clientData = z.object({ challenge: z.string() });
 
 /** The library is an eighth of what the server would read at its start: loaded only where it is used. */
@@ -36,9 +36,9 @@ export async function registrationOptions(
   { userId, email }: { userId: string; email: string },
 ) {
   const known = await passkeysOf(tx, userId);
-  if (known.length >= mostPasskeys)
+  if (known.length >= maxPasskeys)
     throw new Refusal('conflict', 'Failed', [
-      `Your account has ${mostPasskeys} passkeys, which is as many as it may have. Remove one first.`,
+      `Your account has ${maxPasskeys} passkeys, which is as many as it may have. Remove one first.`,
     ]);
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({

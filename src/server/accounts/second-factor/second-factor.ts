@@ -8,7 +8,7 @@ import {
   spendChallenge,
   verifyPasskey,
 } from '#server/accounts/passkeys/passkeys.ts';
-import { verifyPassword } from '#server/accounts/password.ts';
+import { verifyPassword, wrongPassword } from '#server/accounts/password.ts';
 import { type AccessTokenEnd, recordSignIn } from '#server/accounts/sign-in/sign-in.ts';
 import { actingOrigin, type Origin, recordAudit } from '#server/audit/record-audit.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
@@ -29,9 +29,9 @@ import {
   factorsOf,
   findPendingSession,
   findSecondFactor,
-  holdFactorRoles,
   insertRecoveryCodes,
   isFactorRequired,
+  lockFactorRoles,
   type PendingSession,
   recoveryCodesLeft,
   spendRecoveryCode,
@@ -64,24 +64,27 @@ interface Enrolment {
 
 const windowMs = 15 * 60_000;
 /** Attempts of one account in the window, which rules out guessing a six-digit code. */
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 const wrongCode = (): Refusal =>
   new Refusal('forbidden', 'This code is not valid', [
     'Each code counts once, for half a minute. Please enter the one that your app shows now, or a recovery code.',
   ]);
+const hasEnded = (): Refusal =>
+  new Refusal('unauthenticated', 'Your sign-in has ended', ['Please enter your password again.']);
 const isOnAlready = (): Refusal => new Refusal('conflict', 'Failed', ['Your account has an app already.']);
 
-/** Returns the session that a sign-in has begun with the password. Refuses one that waits for something else than `awaits`; null: for
- * anything. */
+/**
+ * Returns the session that a sign-in has begun with the password. Refuses one that waits for something else than
+ * `awaits`; null: for anything.
+ */
 export async function requirePending(
   { db, now }: FactorParts,
   accessToken: string,
   awaits: AwaitedStep | null,
 ): Promise<PendingSession> {
   const pending = await findPendingSession(db, hashToken(accessToken), now);
-  if (pending === null || pending.awaits !== (awaits ?? pending.awaits))
-    throw new Refusal('unauthenticated', 'Your sign-in has ended', ['Please enter your password again.']);
+  if (pending === null || pending.awaits !== (awaits ?? pending.awaits)) throw hasEnded();
   return pending;
 }
 
@@ -92,7 +95,7 @@ export async function limited<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   const { hits } = await counter.count(key, windowMs);
-  if (hits > mostAttempts)
+  if (hits > maxAttempts)
     throw new Refusal('rate_limited', 'Too many attempts', ['Please try again in a quarter of an hour.']);
   const result = await attempt();
   await counter.forget(key);
@@ -237,6 +240,10 @@ export async function beginRequired(parts: FactorParts, accessToken: string): Pr
   return begin(parts, userId);
 }
 
+/**
+ * Keeps the factor that a sign-in waits for, and ends the person's sessions elsewhere, which began without one. Refused where
+ * they have one meanwhile: a password alone must not add another.
+ */
 export async function confirmRequired(
   parts: FactorParts,
   accessToken: string,
@@ -246,7 +253,10 @@ export async function confirmRequired(
   return limited(parts, keyOf(pending.userId), async () => {
     const add = await beginAdding(parts, pending.userId, factor);
     return mutate(parts.db, async (tx) => {
+      await lockPerson(tx, pending.userId);
+      if ((await factorsOf(tx, pending.userId)).length > 0) throw hasEnded();
       const recoveryCodes = await add(tx);
+      await endSessionsOf(tx, pending.userId, 'second-factor-changed', pending.sessionId);
       await recordSignIn(tx, parts.origin, pending.userId, { secondFactor: true });
       return { recoveryCodes, ...(await wholeSession(tx, parts, pending)) };
     });
@@ -304,7 +314,7 @@ export const noPasskey = (): Refusal =>
 /** Throws where nothing is left and the role must have one; removes the recovery codes of who has nothing left. */
 async function settleRemoval(tx: MutationTx, userId: string): Promise<void> {
   if ((await factorsOf(tx, userId)).length > 0) return;
-  await holdFactorRoles(tx);
+  await lockFactorRoles(tx);
   if (await isFactorRequired(tx, userId))
     throw new Refusal('conflict', 'Failed', [
       'Your role requires a second factor. Set up another one first.',
@@ -313,6 +323,5 @@ async function settleRemoval(tx: MutationTx, userId: string): Promise<void> {
 }
 
 export async function requirePassword(db: Tx, userId: string, password: string): Promise<void> {
-  if (!(await verifyPassword(await passwordHashOf(db, userId), password)))
-    throw new Refusal('forbidden', 'Not Valid', ['Your current password is wrong.']);
+  if (!(await verifyPassword(await passwordHashOf(db, userId), password))) throw wrongPassword();
 }

@@ -39,12 +39,12 @@ export async function awaitedStep(
   factors: readonly FactorKind[],
 ): Promise<AwaitedStep | null> {
   if (factors.length > 0) return 'code';
-  await holdFactorRoles(tx);
+  await lockFactorRoles(tx);
   return (await isFactorRequired(tx, userId)) ? 'enrolment' : null;
 }
 
 /** Keeps what roles must have a second factor until the transaction has ended. */
-export async function holdFactorRoles(tx: MutationTx): Promise<void> {
+export async function lockFactorRoles(tx: MutationTx): Promise<void> {
   const [row] = await lockShared(tx);
   if (row !== undefined) return;
   // Nothing was set up here, and no row could be locked.

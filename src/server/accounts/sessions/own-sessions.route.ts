@@ -1,5 +1,5 @@
-import { sessionNow } from '#server/access/guest-session.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { sessionNow } from '#server/access/session-now.ts';
 import { type Api, mount } from '#server/http/mount.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { Refusal } from '#shared/kernel/errors.ts';

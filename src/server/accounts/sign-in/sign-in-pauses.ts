@@ -4,17 +4,17 @@ import { limitKey, refuseFor } from '#server/http/rate-limit.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { RateLimiter } from '#server/kernel/http/rate-limiter.ts';
 import type { ClientType } from '#shared/access/role.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 
-const dayMs = 24 * 3_600_000;
 /** Failures in a day, wherever they come from, after which the next try waits. */
 const freeFailures = 20;
-const longestPauseMs = 15 * 60_000;
+const maxPauseMs = 15 * 60_000;
 /** How long after a sign-in its address counts as familiar for the account. */
 const familiarMs = 90 * dayMs;
 
 /** Returns the pause before the next attempt: 1 s after the free failures, then twice as long after each failure. */
 export const pauseMs = (failures: number): number =>
-  failures < freeFailures ? 0 : Math.min(longestPauseMs, 1_000 * 2 ** Math.min(failures - freeFailures, 20));
+  failures < freeFailures ? 0 : Math.min(maxPauseMs, 1_000 * 2 ** Math.min(failures - freeFailures, 20));
 
 /**
  * Slows down guessing one account's password from many addresses. One attempt passes after each pause. An address

@@ -1,5 +1,6 @@
 import type { Configuration, CustomFetch, IDToken } from 'openid-client';
 import { outwardFetch, PrivateAddressError } from '#server/kernel/http/outward-fetch.ts';
+import { hourMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { oneLine } from '#shared/kernel/name-text.ts';
 import { isVisible } from '#shared/kernel/visible-text.ts';
@@ -55,8 +56,8 @@ export interface Issuers {
 /** Of one call. A sign-in makes four at most. */
 const usualTimeoutMs = 5_000;
 /** How long an issuer's metadata is cached. Its keys are reloaded whenever it signs with an unknown one. */
-const descriptionMs = 60 * 60_000;
-const mostDescriptions = 500;
+const descriptionMs = hourMs;
+const maxDescriptions = 500;
 const scope = 'openid email profile';
 
 interface Options {
@@ -115,7 +116,7 @@ export function createIssuers({ allowsPrivate, clock, timeoutMs = usualTimeoutMs
       throw refusalOf(error, issuer.issuer);
     });
     for (const [key, { until }] of known)
-      if (until <= now || known.size >= mostDescriptions) known.delete(key);
+      if (until <= now || known.size >= maxDescriptions) known.delete(key);
     known.set(issuer.key, { config, until: now + descriptionMs });
     return config;
   }

@@ -1,7 +1,7 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { changeOrders, type OrderChange } from '#server/orders/change-orders.ts';
-import { type LockedOrder, lockOrders } from '#server/orders/list/order-rows.queries.ts';
+import { type LockedOrder, lockOrders } from '#server/orders/order-rows.queries.ts';
 import { lockOrdersAndWork, pauseWorkOf } from '#server/work-time/leave-work.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { mayHandOver } from '#shared/accounts/team-members.ts';
@@ -74,7 +74,7 @@ function handingOver(order: LockedOrder, from: TeamMemberRow, taker: TeamMemberR
   return {
     order,
     fields: { ...(isOperator && { operatorId: taker.id }), ...(isManager && { managerId: taker.id }) },
-    place: null,
+    position: null,
     content: places.map((place) => `${place}: ${nameOf(taker)}, in place of ${nameOf(from)}`).join(', '),
     type: 'history',
   };

@@ -6,10 +6,11 @@ import { type MailingParts, mailVerification } from '#server/accounts/verify-ema
 import { mailLookOf } from '#server/brands/brand-mail.ts';
 import { hashToken, newToken } from '#server/kernel/http/opaque-token.ts';
 import type { ClientType } from '#shared/access/role.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { teamMemberMail } from './team-member-mail.ts';
 import { findMember } from './team-members.queries.ts';
 
-const linkTtlMs = 7 * 24 * 60 * 60 * 1000;
+const linkTtlMs = 7 * dayMs;
 
 /**
  * What somebody is mailed: `invitation` a link that sets their first password, `account` that they have one and a

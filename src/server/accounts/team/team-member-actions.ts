@@ -3,13 +3,13 @@ import type { MutationContext } from '#server/access/mutation-context.ts';
 import { avatarKey } from '#server/accounts/avatar.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { resetSecondFactor } from '#server/accounts/second-factor/reset-second-factor.ts';
-import type { Done } from '#server/billing/plans/plan-actions.ts';
 import { requireSeat } from '#server/billing/plans/plan-limits.ts';
 import { isForeignKeyViolation } from '#server/kernel/db/database-error.ts';
 import { lockOrdersAndWork, pauseWorkOf } from '#server/work-time/leave-work.ts';
 import { fullName } from '#shared/accounts/person.ts';
 import { isOneself, type MemberAction } from '#shared/accounts/team-members.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
+import type { Done } from '#shared/protocol/done.ts';
 import type { MemberMail } from './mail-team-member.ts';
 import {
   deleteMember,

@@ -2,13 +2,13 @@ import { endSessionsOf } from '#server/access/access-change.ts';
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { ownChannel } from '#server/access/order-channels.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { passwordNamesFor, type ShownNames } from '#server/accounts/password-names.ts';
 import { deletePasswordResets } from '#server/accounts/password-resets.queries.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import { commonProblem } from '#server/accounts/require-uncommon.ts';
 import { newestReset } from '#server/accounts/second-factor/second-factors.queries.ts';
-import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
 import { requireSeat } from '#server/billing/plans/plan-limits.ts';
 import { isUniqueViolation } from '#server/kernel/db/database-error.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
@@ -130,7 +130,7 @@ export async function publishTeamChange(
   tx: MutationTx,
   { id, companyId }: Pick<TeamMemberRow, 'id' | 'companyId'>,
 ): Promise<void> {
-  if (companyId !== null) return publishPlanChange(tx, [companyId]);
+  if (companyId !== null) return publishProfileReload(tx, [companyId]);
   for (const userId of new Set([id, ...(await administratorIds(tx))]))
     tx.emit(ownChannel(userId), 'reload-profile', {});
 }

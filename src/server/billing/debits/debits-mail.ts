@@ -15,14 +15,14 @@ interface DebitsMail {
 }
 
 /** The list behind the link has all. */
-const longestList = 30;
+const maxListed = 30;
 
 /** Returns the mail to the provider's office about direct debits that nobody has collected. */
 export function debitsMail({ debits, patienceDays, link, productName, supportEmail }: DebitsMail): Mail {
   const [first] = debits;
   const isOne = debits.length === 1;
   const named = debits
-    .slice(0, longestList)
+    .slice(0, maxListed)
     .map(
       ({ company, number, due, currency, dueOn }) =>
         `${company}, ${number}: ${priceText(due, currency)}, due on ${dueOn}`,

@@ -1,5 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
@@ -12,7 +13,6 @@ import { isoDay } from '../documents/issue-invoice.ts';
 import { takeBackWhatItIsFor } from '../give-invoice.ts';
 import type { InvoiceRow } from '../invoice-columns.ts';
 import { mailReturnedDebit } from '../invoice-mail-job.ts';
-import { publishPlanChange } from '../plans/plan-actions.ts';
 import { releasePaidMails } from '../sent-mails.queries.ts';
 import { setDebitReturned, setPaymentReturned, setUnpaid } from './debits.queries.ts';
 
@@ -42,7 +42,7 @@ export async function returnDebit(
   await setDebitReturned(tx, id, { reason, now });
   if (given.payment !== undefined) await takeBackPayment(tx, row, given.payment, now);
   if (unpaidOf(await invoiceOf(tx, id)) > 0) await mailReturnedDebit(tx, id);
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   return presentManaged(await invoiceOf(tx, id), null);
 }
 

@@ -20,6 +20,7 @@ import {
   nobodyBilled,
 } from '#shared/billing/document/billing-settings.ts';
 import { compactNumber } from '#shared/billing/document/malaysia.ts';
+import { numberPattern } from '#shared/billing/document/number-format.ts';
 import { countries } from '#shared/installation/installation.ts';
 import { invalidInput, requireValid } from '#shared/kernel/errors.ts';
 import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
@@ -30,6 +31,7 @@ import {
   saveBilledTo,
   saveBillingSettings,
 } from './billing-settings.queries.ts';
+import { numberAhead } from './documents.queries.ts';
 
 /** Returns how invoices are made. Until it is set, the seller is the provider of the setup. */
 export async function readSettings(tx: Tx): Promise<BillingSettings> {
@@ -58,6 +60,25 @@ const requireCountry = (country: string): void => {
   if (!countries().some(({ code }) => code === country)) throw invalidInput(['Country: Not Valid']);
 };
 
+/** Returns which format would give a number a second time, that of a document from before it was set. */
+async function numberProblems(
+  tx: Tx,
+  { invoiceNumber, creditNumber }: BillingSettings,
+): Promise<Partial<Record<'invoiceNumber' | 'creditNumber', string>>> {
+  const ahead = {
+    invoiceNumber: await numberAhead(tx, 'invoice', numberPattern(invoiceNumber)),
+    creditNumber: await numberAhead(tx, 'credit-note', numberPattern(creditNumber)),
+  };
+  return Object.fromEntries(
+    Object.entries(ahead)
+      .filter(([, number]) => number !== null)
+      .map(([field, number]) => [
+        field,
+        `It would come to ${number}, which was issued before: use other letters.`,
+      ]),
+  );
+}
+
 /** Sets how invoices are made from now on; issued ones stay as they are. */
 export async function setBilling(
   { tx, actor }: MutationContext,
@@ -69,6 +90,7 @@ export async function setBilling(
   requireValid(billingProblems(form), billingLabels);
   requireCountry(form.country);
   const settings = billingSettingsOf(form);
+  requireValid(await numberProblems(tx, settings), billingLabels);
   await saveBillingSettings(tx, settings);
   return billingFormOf(settings);
 }

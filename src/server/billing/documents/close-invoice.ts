@@ -1,7 +1,8 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
-import { longestInvoiceReason, mayCredit, mayWriteOff } from '#shared/billing/billing.ts';
+import { maxInvoiceReasonLength, mayCredit, mayWriteOff } from '#shared/billing/billing.ts';
 import { creditableLines } from '#shared/billing/document/credit.ts';
 import type { CreditableLine, ManagedInvoice } from '#shared/billing/invoice.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
@@ -10,7 +11,6 @@ import { invoiceOf, presentInvoice, presentManaged, requireOpen } from '../billi
 import { giveWhatItIsFor } from '../give-invoice.ts';
 import { mailCreditNote } from '../invoice-mail-job.ts';
 import { closeCheckout } from '../online/close-checkout.ts';
-import { publishPlanChange } from '../plans/plan-actions.ts';
 import { creditableQuantities, creditLines, issuedDocument } from './credit-invoice.ts';
 import { creditNotesOf, documentOf, writeOff } from './documents.queries.ts';
 
@@ -18,8 +18,8 @@ import { creditNotesOf, documentOf, writeOff } from './documents.queries.ts';
 export function checkedReason(reason: string): string {
   const text = reason.trim();
   if (text === '') throw invalidInput(['Reason: Required!']);
-  if (text.length > longestInvoiceReason)
-    throw invalidInput([`Reason: ${longestInvoiceReason} characters at most.`]);
+  if (text.length > maxInvoiceReasonLength)
+    throw invalidInput([`Reason: ${maxInvoiceReasonLength} characters at most.`]);
   return text;
 }
 
@@ -69,7 +69,7 @@ export async function creditInvoice(
   }
   if (row.paidAt !== null) await takeBackBought(tx, id, documentId);
   await mailCreditNote(tx, id, documentId);
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   return presentManaged(await invoiceOf(tx, id), null);
 }
 
@@ -99,6 +99,6 @@ export async function writeOffInvoice(
   requireOpen(await invoiceOf(tx, id));
   await closeCheckout(tx, id);
   await writeOff(tx, id, { reason, userId: actor.userId, now });
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   return presentManaged(await invoiceOf(tx, id), null);
 }

@@ -50,10 +50,12 @@ export async function findToIssue(tx: Tx, invoiceId: string): Promise<IssuedRow>
   return row;
 }
 
-const firstNumbers = { invoice: 1001, 'credit-note': 1 } as const;
+type Series = 'invoice' | 'credit-note';
+
+const firstNumbers: Readonly<Record<Series, number>> = { invoice: 1001, 'credit-note': 1 };
 
 /** Takes the next number of a series. It is free again if the transaction fails. */
-export async function takeNumber(tx: MutationTx, series: 'invoice' | 'credit-note'): Promise<number> {
+export async function takeNumber(tx: MutationTx, series: Series): Promise<number> {
   const [row] = await tx.lock<{ number: number }>(
     'document-number',
     [series],
@@ -63,6 +65,22 @@ export async function takeNumber(tx: MutationTx, series: 'invoice' | 'credit-not
   );
   if (row === undefined) throw new Error(`no series of numbers is called ${series}`);
   return row.number;
+}
+
+/**
+ * Returns a number that was given already, and that the series would come to with a format; null where there is none.
+ * `pattern` is that of the format.
+ */
+export async function numberAhead(tx: Tx, series: Series, pattern: string): Promise<string | null> {
+  const [row] = await tx.query<{ number: string }>(
+    `SELECT number FROM (
+       SELECT number, substring(number FROM $2)::numeric AS counted FROM billing_documents
+       UNION ALL SELECT number_text, substring(number_text FROM $2)::numeric FROM invoices
+     ) given WHERE counted >= coalesce((SELECT next FROM document_numbers WHERE series = $1), $3)
+     ORDER BY counted LIMIT 1`,
+    [series, pattern, firstNumbers[series]],
+  );
+  return row?.number ?? null;
 }
 
 /** Numbers an invoice, and sets its total to that of its document. */

@@ -32,18 +32,18 @@ export async function companiesToRemind(tx: Tx, { days, now }: Due): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Notes the reminders that are due of these companies' invoices, and returns them. */
+/** Notes the reminders that are due of a company's invoices, and returns them. */
 export const takeDueReminders = (
   tx: MutationTx,
   { days, now }: Due,
-  companyIds: readonly string[],
+  companyId: string,
 ): Promise<{ invoiceId: string; level: number }[]> =>
   tx.query(
     `INSERT INTO invoice_reminders (invoice_id, level, sent_at)
-     SELECT id, level, $2 FROM (${dueReminders}) due WHERE company_id = ANY($3)
+     SELECT id, level, $2 FROM (${dueReminders}) due WHERE company_id = $3
      ON CONFLICT (invoice_id, level) DO NOTHING
      RETURNING invoice_id AS "invoiceId", level`,
-    [days, now, companyIds],
+    [days, now, companyId],
   );
 
 /** Adds the invoice of a reminder's fee, if the late invoice is in that currency. Returns its id; null where none is added. */

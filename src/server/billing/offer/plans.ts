@@ -1,6 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import { publishPlanChange } from '#server/billing/plans/plan-actions.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { knownCurrencies } from '#server/billing/products.queries.ts';
 import type { ManagedPlan, PlanTerms } from '#shared/billing/offer/managed-plan.ts';
 import {
@@ -45,7 +45,7 @@ async function requireTerms({ tx }: MutationContext, terms: PlanTerms): Promise<
 
 /** Publishes to those who are offered it: membership pages reload. */
 const publishOffer = async ({ tx }: MutationContext, currency: string): Promise<void> =>
-  publishPlanChange(tx, await companiesPayingIn(tx, currency));
+  publishProfileReload(tx, await companiesPayingIn(tx, currency));
 
 export async function createPlan(context: MutationContext, terms: PlanTerms): Promise<ManagedPlan> {
   requireManager(context);

@@ -1,3 +1,4 @@
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { byServer, recordAudit } from '#server/audit/record-audit.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
@@ -8,7 +9,6 @@ import { bookPayment, invoiceOf, presentInvoice } from '../billing.ts';
 import { readSettings } from '../documents/billing-settings.ts';
 import { isoDay } from '../documents/issue-invoice.ts';
 import { mailFailedCharge, mailFailedPayment } from '../invoice-mail-job.ts';
-import { publishPlanChange } from '../plans/plan-actions.ts';
 import { chargeAtOf } from '../renewals/charge-renewals.ts';
 import { findChargeable } from '../renewals/charges.queries.ts';
 import { findByCheckout, type OnlinePaymentRow, saveState, setTaken } from './online-payments.queries.ts';
@@ -47,7 +47,7 @@ export async function applyCheckout(
     await tx.addJob('take-card', { cardId, sessionId: checkout.sessionId });
   }
   const problem = checkout.state === 'paid' ? await takePayment(tx, checkout, payment, now) : null;
-  publishPlanChange(tx, [payment.companyId]);
+  publishProfileReload(tx, [payment.companyId]);
   return problem;
 }
 

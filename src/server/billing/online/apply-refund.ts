@@ -1,3 +1,4 @@
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
@@ -5,7 +6,6 @@ import { minorAmount } from '#shared/billing/online/gateway-amount.ts';
 import type { PaymentProblemKind } from '#shared/billing/online/online-payment.ts';
 import { isoDay } from '../documents/issue-invoice.ts';
 import { mailRefund } from '../invoice-mail-job.ts';
-import { publishPlanChange } from '../plans/plan-actions.ts';
 import { findByPaymentIntent } from './online-payments.queries.ts';
 import type { RefundState } from './payment-gateway.ts';
 import { insertProblem } from './payment-problems.queries.ts';
@@ -30,7 +30,7 @@ export async function applyRefund(
   const paidOn = state === 'done' ? isoDay(now, timeZone) : null;
   await saveRefund(tx, known.id, { state, reference: `Stripe ${reference}`, paidOn });
   if (state === 'done' && known.state !== 'done') await mailRefund(tx, known.invoiceId, known.id);
-  publishPlanChange(tx, [known.companyId]);
+  publishProfileReload(tx, [known.companyId]);
   return state === 'failed' ? noteFailed(tx, known, reference, now) : null;
 }
 

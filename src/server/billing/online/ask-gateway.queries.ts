@@ -17,11 +17,14 @@ export const takeLongPayments = (tx: MutationTx, now: Date): Promise<{ id: strin
     [now],
   );
 
-/** Likewise of refunds to cards. */
+/** Likewise of refunds to cards that no job is asking about. */
 export const takeLongRefunds = (tx: MutationTx, now: Date): Promise<{ id: string }[]> =>
   tx.query(
     `UPDATE invoice_refunds SET asked_at = $1
-     WHERE state = 'pending' AND online_payment_id IS NOT NULL AND ${isDue('recorded_at', 'refund')} RETURNING id`,
+     WHERE state = 'pending' AND online_payment_id IS NOT NULL AND ${isDue('recorded_at', 'refund')}
+       AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'pay-back' AND j.died_at IS NULL
+         AND j.payload ->> 'refundId' = invoice_refunds.id)
+     RETURNING id`,
     [now],
   );
 

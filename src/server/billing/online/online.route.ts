@@ -21,7 +21,7 @@ import { agreeToCharges, cardPageUrl, confirmCard, readSavedCard, removeCard } f
 const windowMs = 15 * 60 * 1000;
 /** Limit per session: each asks Stripe. */
 const checkoutsOfOneSession = 60;
-const longestEvent = 512 * 1024;
+const maxEventBytes = 512 * 1024;
 
 /** Mounts payment by card, and what managers see of it. */
 export function mountOnlinePaymentRoutes(api: Api): void {
@@ -109,7 +109,7 @@ function mountStripeEvents(
   );
   app.post<{ Body: Buffer }>(
     '/g/stripe-events',
-    { schema: { hide: true }, bodyLimit: longestEvent },
+    { schema: { hide: true }, bodyLimit: maxEventBytes },
     async ({ body, headers, log }, reply) => {
       const signature = headers['stripe-signature'];
       const event =

@@ -6,6 +6,7 @@ import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { gatewayAmount } from '#shared/billing/online/gateway-amount.ts';
 import { mayPayOnline } from '#shared/billing/online/online-payment.ts';
+import { hourMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { ownersOf } from '../billing.queries.ts';
 import { ownInvoice, presentInvoice, requireOpen } from '../billing.ts';
@@ -22,10 +23,9 @@ import {
 import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
 import { customerOf, insertConsent } from './saved-card.queries.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** A page is open for 24 hours at most, and opened for half an hour at least. */
 const openMs = 23 * hourMs;
-const shortestMs = hourMs;
+const minOpenMs = hourMs;
 
 const refused = (message: string): Refusal => new Refusal('conflict', 'Failed', [message]);
 
@@ -70,7 +70,7 @@ export async function prepareCheckout(
     savesCard === (current.consentId !== null) &&
     current.amount === due &&
     current.currency === currency &&
-    current.expiresAt.getTime() > now.getTime() + shortestMs;
+    current.expiresAt.getTime() > now.getTime() + minOpenMs;
   if (isUsable) return current.id;
   await closeCheckout(tx, invoiceId);
   const expiresAt = new Date(now.getTime() + openMs);

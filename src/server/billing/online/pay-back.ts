@@ -1,15 +1,14 @@
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { gatewayAmount } from '#shared/billing/online/gateway-amount.ts';
-import { publishPlanChange } from '../plans/plan-actions.ts';
 import { applyRefund, noteFailed } from './apply-refund.ts';
 import { GatewayError, type PaymentGateway } from './payment-gateway.ts';
 import { findRefund, type RefundRow, saveRefund } from './refunds.queries.ts';
 
-const hourMs = 60 * 60 * 1000;
-/** Attempts before the hourly ones; they take about three minutes. */
-const mostAttempts = 5;
+/** Attempts of one job; they take about three minutes. */
+const maxAttempts = 5;
 
 interface Parts {
   db: Db;
@@ -17,7 +16,10 @@ interface Parts {
   now: Date;
 }
 
-/** Asks the gateway for a refund. One that it refuses has failed; while it does not respond, it is asked each hour. */
+/**
+ * Asks the gateway for a refund. One that it refuses has failed. While it does not respond, a job gives up after some
+ * attempts, and `askGateway` adds another each hour.
+ */
 export async function payBack({ db, gateway, now }: Parts, refundId: string, attempt: number): Promise<void> {
   const refund = await findRefund(db, refundId);
   if (refund === null || refund.state !== 'pending') return;
@@ -29,8 +31,7 @@ export async function payBack({ db, gateway, now }: Parts, refundId: string, att
     await mutate(db, (tx) => applyRefund(tx, state, now));
   } catch (error) {
     if (error instanceof GatewayError && error.reason !== null) return fail({ db, now }, refund);
-    if (attempt < mostAttempts) throw error;
-    await mutate(db, (tx) => tx.addJob('pay-back', { refundId }, hourMs));
+    if (attempt < maxAttempts) throw error;
   }
 }
 
@@ -39,5 +40,5 @@ const fail = ({ db, now }: Omit<Parts, 'gateway'>, refund: RefundRow): Promise<v
     await lockCompanies(tx, [refund.companyId]);
     await saveRefund(tx, refund.id, { state: 'failed', reference: '', paidOn: null });
     await noteFailed(tx, refund, refund.paymentIntent, now);
-    publishPlanChange(tx, [refund.companyId]);
+    publishProfileReload(tx, [refund.companyId]);
   });

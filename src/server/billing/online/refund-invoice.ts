@@ -1,5 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { mayCredit } from '#shared/billing/billing.ts';
@@ -8,7 +9,6 @@ import { Refusal, requireValid } from '#shared/kernel/errors.ts';
 import { invoiceOf, paymentLabels, presentManaged, recordedProblems } from '../billing.ts';
 import { isoDay } from '../documents/issue-invoice.ts';
 import { mailRefund } from '../invoice-mail-job.ts';
-import { publishPlanChange } from '../plans/plan-actions.ts';
 import { insertRefund, paymentsByCard } from './refunds.queries.ts';
 
 type Way = { by: 'card' } | { by: 'transfer'; reference: string; paidOn: string };
@@ -32,7 +32,7 @@ export async function refundInvoice(context: MutationContext, id: string, way: W
     ]);
   if (way.by === 'card') await refundToCard(context, id, amount);
   else await noteTransfer(context, id, { ...way, amount });
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   return presentManaged(await invoiceOf(tx, id), null);
 }
 

@@ -1,5 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { byServer, recordAudit } from '#server/audit/record-audit.ts';
 import { type MailNames, mailLookOf } from '#server/brands/brand-mail.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
@@ -12,7 +13,6 @@ import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import { ownersOf } from '../billing.queries.ts';
 import { findProvider } from '../documents/billing-settings.queries.ts';
 import { invoiceCurrency } from '../documents/issue-invoice.ts';
-import { publishPlanChange } from '../plans/plan-actions.ts';
 import { refuseCheckout } from './open-checkout.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import {
@@ -97,7 +97,7 @@ export async function takeCard(
       await tx.addJob('forget-card', { paymentMethod: before });
     await fillConsent(tx, cardId, { ...entered, now });
     await recordAudit(tx, byServer(now), { action: 'card-saved', kind: 'company', id: companyId });
-    publishPlanChange(tx, [companyId]);
+    publishProfileReload(tx, [companyId]);
   });
 }
 
@@ -126,6 +126,6 @@ export async function removeCard({ tx, actor, now }: MutationContext): Promise<n
   await lockCompanies(tx, [companyId]);
   if (!(await dropCard(tx, { companyId, userId: actor.userId, now })))
     throw new Refusal('conflict', 'Failed', ['No card is saved. Nothing is charged automatically.']);
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   return null;
 }

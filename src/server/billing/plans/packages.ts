@@ -1,5 +1,6 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { isChangePaid, isTermGivenUp, termBeingPaid } from '#server/billing/billing.queries.ts';
 import { findProducts } from '#server/billing/cart.queries.ts';
 import { issueInvoice } from '#server/billing/documents/issue-invoice.ts';
@@ -23,8 +24,10 @@ import {
   planDirection,
   withTax,
 } from '#shared/billing/plan-change.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { quotaOf } from '#shared/orders/meters.ts';
+import type { Done } from '#shared/protocol/done.ts';
 import { buyingTermsOf, noBuyingTerms } from './buying-terms.ts';
 import { carryBought, type MembershipRow } from './membership.queries.ts';
 import {
@@ -37,10 +40,8 @@ import {
   takenPlan,
   takePlanNow,
 } from './packages.queries.ts';
-import { type Done, ownCompany, publishPlanChange } from './plan-actions.ts';
+import { requirePlanCompany } from './plan-actions.ts';
 import { type PlanState, readPlanUse } from './plan-use.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A company's plan with all that its membership screens show. */
 export interface MembershipState {
@@ -166,7 +167,7 @@ export async function choosePlan(
   context: MutationContext,
   { planId, price }: { planId: string; price?: number | undefined },
 ): Promise<Done> {
-  const companyId = ownCompany(context);
+  const companyId = requirePlanCompany(context);
   await lockCompanies(context.tx, [companyId]);
   const { message } = await changePlan(context, companyId, planId, { byOwner: true, price });
   return { message };
@@ -209,7 +210,7 @@ export async function changePlan(
     begins === null ? await beginNow(context, state, target) : await schedule(context, state, target, begins);
   // Its add-ons have ended with the paid plan.
   if (begins === null && target.type === 'free') await rebillAddOns(tx, companyId, { until: now, now });
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   return { message, title: target.title, begins };
 }
 

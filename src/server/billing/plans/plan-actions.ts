@@ -1,37 +1,27 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
-import { companyChannel } from '#server/access/order-channels.ts';
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import { hasOpenTerm, isChangePaid, termBeingPaid } from '#server/billing/billing.queries.ts';
 import { mailInvoice } from '#server/billing/invoice-mail-job.ts';
 import { rebillPlan } from '#server/billing/rebill.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
-import type { MutationTx } from '#server/mutation/mutate.ts';
-import { leaveProblem, longestReason, mayChangePlan } from '#shared/billing/membership-rules.ts';
+import { leaveProblem, maxMembershipReasonLength, mayChangePlan } from '#shared/billing/membership-rules.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
+import type { Done } from '#shared/protocol/done.ts';
 import { readPlanUse } from './plan-use.ts';
 import { beginLeave, deletePlanChange, endLeave, type PlanChangeKind } from './plans.queries.ts';
 
-/** The text of the toast. */
-export interface Done {
-  message: string;
-}
-
-/** The company of who may change its plan. */
-export function ownCompany({ actor }: Pick<MutationContext, 'actor'>): string {
+/** Returns the actor's company. Throws forbidden unless the actor may change its plan. */
+export function requirePlanCompany({ actor }: Pick<MutationContext, 'actor'>): string {
   if (actor.companyId === null || !mayChangePlan(actor)) throw forbidden();
   return actor.companyId;
 }
 
-/** Publishes to companies' users that their plans have changed: they reload the profile, which contains it. */
-export function publishPlanChange(tx: MutationTx, companyIds: readonly string[]): void {
-  for (const id of companyIds) tx.emit(companyChannel(id), 'reload-profile', {});
-}
-
 /** Calls off a scheduled change of the plan, of which nothing is paid yet; an open invoice follows. */
 export async function cancelPlanChange(context: MutationContext, kind: PlanChangeKind): Promise<Done> {
-  const companyId = ownCompany(context);
+  const companyId = requirePlanCompany(context);
   await lockCompanies(context.tx, [companyId]);
   if (await isChangePaid(context.tx, companyId))
     throw new Refusal('conflict', 'Failed', [
@@ -47,7 +37,7 @@ export async function cancelPlanChange(context: MutationContext, kind: PlanChang
     throw new Refusal('conflict', 'Failed', [`No ${kind} is scheduled. Your plan stays as it is.`]);
   const rebilled = await rebillPlan(context.tx, companyId, context.now);
   if (rebilled !== null) await mailInvoice(context.tx, rebilled);
-  publishPlanChange(context.tx, [companyId]);
+  publishProfileReload(context.tx, [companyId]);
   const bill =
     rebilled === null ? '' : ' Your open invoice is replaced by one at its price, which is mailed to you.';
   return { message: `The ${kind} to ${title} is cancelled. Your plan stays as it is.${bill}` };
@@ -59,10 +49,12 @@ export async function leaveSubscription(
   { reason, months }: { reason: string; months: number },
 ): Promise<Done> {
   const { tx, now } = context;
-  const companyId = ownCompany(context);
+  const companyId = requirePlanCompany(context);
   const text = reason.trim();
-  if (text === '' || text.length > longestReason)
-    throw invalidInput([text === '' ? 'Reason: Required!' : `Reason: ${longestReason} characters at most.`]);
+  if (text === '' || text.length > maxMembershipReasonLength)
+    throw invalidInput([
+      text === '' ? 'Reason: Required!' : `Reason: ${maxMembershipReasonLength} characters at most.`,
+    ]);
   const { timeZone } = await readHours(tx);
   await lockCompanies(tx, [companyId]);
   const { membership, row } = await readPlanUse(tx, companyId, { now, timeZone });
@@ -74,15 +66,15 @@ export async function leaveSubscription(
     ]);
   const until = await beginLeave(tx, { companyId, from: now, months, reason: text });
   await tx.addJob('leave-mail', { companyId });
-  publishPlanChange(tx, [companyId]);
+  publishProfileReload(tx, [companyId]);
   return { message: `Your subscription is on leave until ${providerDay(until, timeZone)}.` };
 }
 
 /** Ends a leave before its day. */
 export async function reactivateSubscription(context: MutationContext): Promise<Done> {
-  const companyId = ownCompany(context);
+  const companyId = requirePlanCompany(context);
   if (!(await endLeave(context.tx, companyId, context.now)))
     throw new Refusal('conflict', 'Failed', ['Your subscription is no longer on leave.']);
-  publishPlanChange(context.tx, [companyId]);
+  publishProfileReload(context.tx, [companyId]);
   return { message: 'Your subscription is active again.' };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { limitUseOf } from './plan-limits.ts';
 
 type LimitRow = Parameters<typeof limitUseOf>[0];
 
 const now = new Date('2026-11-25T03:00:00Z');
-const days = (count: number): Date => new Date(now.getTime() + count * 24 * 60 * 60 * 1000);
+const days = (count: number): Date => new Date(now.getTime() + count * dayMs);
 
 const row = (given: Partial<LimitRow> = {}): LimitRow => ({
   plan: 'paid',

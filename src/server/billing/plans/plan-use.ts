@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/db/db.ts';
 import type { ProductType } from '#shared/billing/cart.ts';
 import type { AddOn, PlanUse, Retail } from '#shared/billing/membership.ts';
 import { isInactive } from '#shared/billing/membership-rules.ts';
-import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { hoursAndMinutes } from '#shared/kernel/durations.ts';
 import { hoursMeter, quotaOf, splitUse } from '#shared/orders/meters.ts';
 import { findMembership, type MembershipRow } from './membership.queries.ts';
 import { limitUseOf } from './plan-limits.ts';

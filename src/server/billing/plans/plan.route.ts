@@ -10,9 +10,10 @@ import { type Api, mount, mountOpen } from '#server/http/mount.ts';
 import { limit } from '#server/http/rate-limit.ts';
 import { read, write } from '#server/http/run-use-case.ts';
 import { seesOwnPlan } from '#shared/billing/plan-change.ts';
+import type { Done } from '#shared/protocol/done.ts';
 import { routes } from '#shared/protocol/http-table.ts';
 import { choosePlan, readPackages } from './packages.ts';
-import { cancelPlanChange, type Done, leaveSubscription, reactivateSubscription } from './plan-actions.ts';
+import { cancelPlanChange, leaveSubscription, reactivateSubscription } from './plan-actions.ts';
 import { readPlanUse } from './plan-use.ts';
 
 const windowMs = 15 * 60 * 1000;

@@ -45,17 +45,27 @@ export const hasOldTerms = Object.entries(terms)
   .map(([own, offered]) => `c.${own} IS DISTINCT FROM p.${offered}`)
   .join(' OR ');
 
+/** Selects the companies whose scheduled plan change is due. Nothing changes during a leave, or while a company is closed. */
+const dueChanges = `SELECT c.id FROM companies c WHERE c.leave_until IS NULL AND c.closed_at IS NULL
+  AND EXISTS (SELECT 1 FROM plan_changes n WHERE n.company_id = c.id AND n.due_at <= $1)`;
+
+export const companiesToChange = async (tx: Tx, now: Date): Promise<string[]> =>
+  (await tx.query<{ id: string }>(`${dueChanges} ORDER BY 1`, [now])).map(({ id }) => id);
+
 /**
- * Applies scheduled plan changes that are due; the plan's months restart with them. Paid time stays as
- * invoiced, and a company that leaves a free plan is billed from the change on. Monthly add-ons end with a
- * paid plan. Nothing changes during a leave, or while the company is closed. Returns the companies.
+ * Applies a company's scheduled plan change if it is due; the plan's months restart with it. Paid time stays as invoiced,
+ * and a company that leaves a free plan is billed from the change on. Monthly add-ons end with a paid plan. Skips a locked
+ * row. Returns what has changed.
  */
-export const applyPlanChanges = (tx: MutationTx, now: Date): Promise<{ id: string; isFree: boolean }[]> =>
+export const applyPlanChange = (
+  tx: MutationTx,
+  companyId: string,
+  now: Date,
+): Promise<{ isFree: boolean }[]> =>
   tx.lockFree(
     'company',
     `WITH free AS (
-       SELECT c.id FROM companies c WHERE c.leave_until IS NULL AND c.closed_at IS NULL
-         AND EXISTS (SELECT 1 FROM plan_changes n WHERE n.company_id = c.id AND n.due_at <= $1)
+       ${dueChanges} AND c.id = $2
        FOR NO KEY UPDATE OF c SKIP LOCKED
      ), due AS (
        DELETE FROM plan_changes n USING free WHERE n.due_at <= $1 AND n.company_id = free.id
@@ -67,8 +77,8 @@ export const applyPlanChanges = (tx: MutationTx, now: Date): Promise<{ id: strin
      UPDATE companies c SET ${planTerms}, cycle_from = due.due_at, trial_ends_at = NULL, trial_days = 0,
        paid_until = CASE WHEN p.type = 'paid' AND p.price > 0 THEN coalesce(c.paid_until, due.due_at) END
      FROM due JOIN plans p ON p.id = due.plan_id WHERE c.id = due.company_id
-     RETURNING c.id, c.plan = 'free' AS "isFree"`,
-    [now],
+     RETURNING c.plan = 'free' AS "isFree"`,
+    [now, companyId],
   );
 
 /**

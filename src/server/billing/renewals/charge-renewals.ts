@@ -1,10 +1,10 @@
+import { publishProfileReload } from '#server/access/publish-profile-reload.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { gatewayAmount } from '#shared/billing/online/gateway-amount.ts';
 import { nextChargeAt } from '#shared/billing/online/renewal-charge.ts';
 import { readSettings } from '../documents/billing-settings.ts';
 import { closeCheckout } from '../online/close-checkout.ts';
-import { publishPlanChange } from '../plans/plan-actions.ts';
 import { type ChargeableRow, insertCharge, lockChargeable } from './charges.queries.ts';
 
 /** Returns when the saved card is charged next for an invoice; null if it is not charged any more. */
@@ -29,7 +29,7 @@ export async function chargeRenewals(db: Db, now: Date): Promise<void> {
       await closeCheckout(tx, row.invoiceId);
       const onlinePaymentId = await insertCharge(tx, row, now);
       await tx.addJob('charge-card', { onlinePaymentId });
-      publishPlanChange(tx, [row.companyId]);
+      publishProfileReload(tx, [row.companyId]);
     }
   });
 }

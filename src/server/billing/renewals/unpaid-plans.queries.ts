@@ -1,13 +1,13 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
-import { isBankPaying } from '../billing.queries.ts';
+import { isBankPaying, isPlanUnbilled } from '../billing.queries.ts';
 import { isBeingChecked } from '../online/payment-problems.queries.ts';
 import { graceEndsAt, owesPlanDebit } from '../plans/grace.queries.ts';
 
 /**
  * Ends the plans that were not paid for `endDays` after their days of grace. Leaves out companies that are closed or on
- * leave, those whose bank has not confirmed a payment yet, and those whose payment the provider has yet to check or collect.
- * Returns the others.
+ * leave, those whose bank has not confirmed a payment yet, and those whose payment the provider has yet to check or collect,
+ * or whose invoice could not be issued yet. Returns the others.
  */
 export const endUnpaid = (
   tx: MutationTx,
@@ -21,7 +21,7 @@ export const endUnpaid = (
          AND ${graceEndsAt} + $2 * interval '24 hours' <= $1
          AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.company_id = c.id AND i.kind = 'plan' AND i.is_open
            AND (${isBankPaying} OR ${isBeingChecked}))
-         AND NOT ${owesPlanDebit}
+         AND NOT ${owesPlanDebit} AND NOT ${isPlanUnbilled('$1')}
        FOR NO KEY UPDATE SKIP LOCKED
      ) UPDATE companies c SET is_plan_active = false FROM late WHERE c.id = late.id RETURNING c.id`,
     [now, endDays],

@@ -15,11 +15,12 @@ import {
 } from '#server/billing/plans/plans.queries.ts';
 import { imageKeysOf } from '#server/images/images.queries.ts';
 import type { Db } from '#server/kernel/db/db.ts';
+import { runEach } from '#server/kernel/run-each.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { removeOrder } from '#server/orders/delete-order.ts';
-import { lockOrders } from '#server/orders/list/order-rows.queries.ts';
+import { lockOrders } from '#server/orders/order-rows.queries.ts';
 import { dropDeletionRequest, lockImages, peopleToErase } from './erase-company.queries.ts';
 import { eraseLocked } from './erase-company.ts';
 import { lockPeople } from './erase-person.queries.ts';
@@ -34,20 +35,22 @@ interface Parts {
  * Deletes accounts that are due, one in a transaction: orders and what belongs to them, people, the company. Of one that
  * was ever invoiced the invoices stay, which the books and the reports of past months need, and it is erased: nothing
  * names it or its people any more. One with anything that was begun meanwhile stays until that is settled. Jobs remove
- * their objects. May run in several processes
- * at once. Throws what kept accounts from being deleted, after the others.
+ * their objects. May run in several processes at once. Throws what kept accounts from being deleted, after the others.
  */
 export async function deleteDueAccounts({ db, store, clock }: Parts): Promise<void> {
   const now = clock();
-  const failures: unknown[] = [];
-  for (const { companyId, userId } of await findDueDeletions(db, now))
-    await mutate(db, async (tx) => {
-      const actor = await findActor(tx, userId);
-      // Where another process has deleted the account, its people are gone.
-      if (actor !== null) await deleteAccount({ tx, store, actor, now, mutationId: null }, companyId);
-    }).catch((error: unknown) => failures.push(error));
-  if (failures.length > 1) throw new AggregateError(failures, 'several accounts could not be deleted');
-  if (failures.length === 1) throw failures[0];
+  const due = await findDueDeletions(db, now);
+  await runEach(
+    due.map(
+      ({ companyId, userId }) =>
+        () =>
+          mutate(db, async (tx) => {
+            const actor = await findActor(tx, userId);
+            // Where another process has deleted the account, its people are gone.
+            if (actor !== null) await deleteAccount({ tx, store, actor, now, mutationId: null }, companyId);
+          }),
+    ),
+  );
 }
 
 async function deleteAccount(context: MutationContext, companyId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { allowErasing } from '#server/decisions/erasure/erase-names.queries.ts';
 import { eraseCompanyFromDecisions } from '#server/decisions/erasure/erase-names.ts';
 import { imageKeysOf } from '#server/images/images.queries.ts';
 import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
-import { erasedCompany, mayEraseCompanies } from '#shared/data-rights/erasure.ts';
+import { erasedCompany, isFullName, mayEraseCompanies } from '#shared/data-rights/erasure.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import {
   clearCompany,
@@ -19,7 +19,7 @@ import {
   peopleToErase,
   takeExportsAbout,
 } from './erase-company.queries.ts';
-import { type ErasedRow, lockPeople, replaceInTexts } from './erase-person.queries.ts';
+import { type ErasedRow, lockPeople, replaceAddress, replaceName } from './erase-person.queries.ts';
 import { eraseOne } from './erase-person.ts';
 
 const failed = (...reasons: string[]): Refusal => new Refusal('conflict', 'Failed', reasons);
@@ -72,10 +72,10 @@ export async function eraseLocked(
   await eraseCompanyFromDecisions(writer, { id: companyId, name, label });
   await allowErasing(tx);
   await eraseCompanyFromAudit(tx, companyId, label);
-  await replaceInTexts(tx, name, label, companyId);
+  await replaceName(tx, name, label, companyId);
   for (const guest of guests) {
-    await replaceInTexts(tx, guest.name, 'Erased guest', companyId);
-    await replaceInTexts(tx, guest.email, 'Erased guest', companyId);
+    if (isFullName(guest.name)) await replaceName(tx, guest.name, 'Erased guest', companyId);
+    await replaceAddress(tx, guest.email, 'Erased guest', companyId);
   }
   publishCompanyChange(tx, [companyId]);
   return label;

@@ -197,15 +197,28 @@ const texts: readonly ({ table: string; of?: string } & Partial<Record<Spelling,
   { table: 'mail_log', plain: ['subject'] },
 ];
 
+/** Database patterns of what may not stand before and after a text: with it, it would be another one. */
+interface Edges {
+  before: string;
+  after: string;
+}
+const nameEdges: Edges = { before: '[[:alnum:]]-?', after: '-?[[:alnum:]]' };
+const addressEdges: Edges = { before: '[[:alnum:].+_%-]', after: '[.-]?[[:alnum:]]' };
+
+type Replacing = (tx: Tx, text: string, label: string, companyId: string | null) => Promise<void>;
+
 /**
- * Replaces a name or address, as a whole word, in texts written by others or by the server. `companyId` null: of
- * all companies, for a member of the staff.
+ * Replaces a name in texts written by others or by the server; longer names that contain it stay. `companyId` null: of all
+ * companies, for a member of the staff.
  */
-export async function replaceInTexts(
-  tx: Tx,
-  text: string,
-  label: string,
-  companyId: string | null,
+export const replaceName: Replacing = (...call) => replaceInTexts(nameEdges, ...call);
+
+/** Replaces an e-mail address in the same texts; longer addresses that contain it stay. */
+export const replaceAddress: Replacing = (...call) => replaceInTexts(addressEdges, ...call);
+
+async function replaceInTexts(
+  edges: Edges,
+  ...[tx, text, label, companyId]: Parameters<Replacing>
 ): Promise<void> {
   for (const { table, of = 'true', ...columns } of texts) {
     const values: (string | null)[] = [label, companyId];
@@ -213,8 +226,8 @@ export async function replaceInTexts(
     const hits: string[] = [];
     for (const spelling of ['plain', 'html', 'json'] as const)
       for (const column of columns[spelling] ?? []) {
-        const { pattern, plain } = wholeWord(spellings[spelling](text));
-        const [found, known] = [`$${values.push(pattern)}`, `$${values.push(plain)}`];
+        const plain = spellings[spelling](text);
+        const [found, known] = [`$${values.push(patternOf(plain, edges))}`, `$${values.push(plain)}`];
         sets.push(
           spelling === 'json'
             ? `${column} = regexp_replace(${column}::text, ${found}, $1, 'g')::jsonb`
@@ -261,8 +274,5 @@ export async function saveMessage(
   ]);
 }
 
-/** Returns a database pattern that matches a text as a whole word, and the text for a cheap first check. */
-const wholeWord = (text: string): { pattern: string; plain: string } => ({
-  pattern: `(?<![[:alnum:]])${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![[:alnum:]])`,
-  plain: text,
-});
+const patternOf = (text: string, { before, after }: Edges): string =>
+  `(?<!${before})${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?!${after})`;

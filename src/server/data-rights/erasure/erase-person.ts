@@ -12,7 +12,7 @@ import { lockCompanies } from '#server/mutation/company-lock.queries.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { lockOrdersAndWork, pauseWorkOf } from '#server/work-time/leave-work.ts';
 import { fullName } from '#shared/accounts/person.ts';
-import { erasedPerson, mayErasePerson } from '#shared/data-rights/erasure.ts';
+import { erasedPerson, isFullName, mayErasePerson } from '#shared/data-rights/erasure.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import {
   addressesOf,
@@ -29,7 +29,8 @@ import {
   lockStaff,
   messagesMentioning,
   nextErasedPerson,
-  replaceInTexts,
+  replaceAddress,
+  replaceName,
   saveMessage,
   takeExportsOf,
 } from './erase-person.queries.ts';
@@ -121,18 +122,19 @@ async function replaceNames(
 ): Promise<void> {
   const { tx } = writer;
   const name = fullName(row.firstname, row.lastname);
-  await erasePersonFromDecisions(writer, { id: row.id, name, label });
   await allowErasing(tx);
-  // A single word is the name of many, and is replaced only where an id says whose it is.
-  if (/\S\s+\S/.test(name)) await replaceInTexts(tx, name, label, row.companyId);
+  if (isFullName(name)) {
+    await erasePersonFromDecisions(writer, { id: row.id, name, label, companyId: row.companyId });
+    await replaceName(tx, name, label, row.companyId);
+  }
   // An address identifies one person, also in entries without a signed-in user.
-  for (const address of addresses) await replaceInTexts(tx, address, label, null);
+  for (const address of addresses) await replaceAddress(tx, address, label, null);
 }
 
 /** Replaces the names that are found by the person's id. May run again. */
 async function sweepNames(writer: Writer, userId: string, label: string): Promise<void> {
   const { tx } = writer;
-  await erasePersonFromDecisions(writer, { id: userId, name: null, label });
+  await erasePersonFromDecisions(writer, { id: userId, name: null, label, companyId: null });
   await allowErasing(tx);
   await eraseFromAudit(tx, userId, label);
   for (const table of ['topics', 'comments'] as const)

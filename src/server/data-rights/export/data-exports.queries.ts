@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
+import type { ArchiveEnd } from '#server/kernel/storage/store-archive.ts';
 import type { DataExport, ExportKind } from '#shared/data-rights/data-export.ts';
 
 export interface DataExportRow {
@@ -75,11 +76,7 @@ export const takeEarlierExports = (
   );
 
 /** Records the result of an export's preparation. Returns false if it was deleted or has already ended. */
-export async function endExport(
-  tx: Tx,
-  id: string,
-  end: { size: number } | { failure: string },
-): Promise<boolean> {
+export async function endExport(tx: Tx, id: string, end: ArchiveEnd): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE data_exports SET status = $2, size = $3, failure = $4 WHERE id = $1 AND status = 'preparing'
      RETURNING id`,

@@ -13,6 +13,7 @@ import {
   mayExportCompany,
   mayExportPerson,
 } from '#shared/data-rights/data-export.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { invalidInput, Refusal } from '#shared/kernel/errors.ts';
 import {
   type DataExportRow,
@@ -21,8 +22,6 @@ import {
   insertExport,
   takeEarlierExports,
 } from './data-exports.queries.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Returns the exports that the actor has asked for. */
 export async function readExports({ tx, actor, now }: UseCaseContext): Promise<DataExport[]> {

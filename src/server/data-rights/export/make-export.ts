@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { ownChannel } from '#server/access/order-channels.ts';
 import type { Db, Tx } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { type ArchiveEnd, storeArchive } from '#server/kernel/storage/store-archive.ts';
 import { type ZipEntry, zipStream } from '#server/kernel/storage/zip-stream.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { companySections } from './company-sections.queries.ts';
@@ -17,31 +18,22 @@ interface Parts {
   clock: () => Date;
 }
 
-/** They take about ten minutes. */
-const mostAttempts = 6;
-
-/**
- * Makes an archive of all data of a person or company, and notifies the requester that it is ready. A failure is
- * published after the last attempt that somebody would wait for.
- */
+/** Makes an archive of all data of a person or company, and notifies the requester of how it has ended. */
 export async function makeExport(parts: Parts, exportId: string, attempt: number): Promise<void> {
   // Large companies take longer than a call may.
   const db = parts.db.unlimited;
   const { store } = parts;
   const row = await findExport(db, exportId);
   if (row === null || row.status !== 'preparing') return;
-  try {
-    await store.put(row.storage_key, zipStream(await entriesOf({ ...parts, db }, row)), 'application/zip');
-    const stored = await store.head(row.storage_key);
-    if (stored === null) throw new Error(`the archive ${row.storage_key} is gone`);
-    await end(parts.db, row, { size: stored.size });
-    // The person may have been erased meanwhile, and their exports with them, before this one was stored.
-    if ((await findExport(db, exportId)) === null) await store.delete(row.storage_key);
-  } catch (error) {
-    if (attempt >= mostAttempts)
-      await end(parts.db, row, { failure: 'The data could not be put together. Please try again.' });
-    throw error;
-  }
+  await storeArchive(store, {
+    key: row.storage_key,
+    attempt,
+    open: async () => ({ zip: zipStream(await entriesOf({ ...parts, db }, row)), more: {} }),
+    end: (outcome) => end(parts.db, row, outcome),
+    // The person may have been erased meanwhile, and their exports with them.
+    isRequested: async () => (await findExport(db, exportId)) !== null,
+    failure: 'The data could not be put together. Please try again.',
+  });
 }
 
 async function entriesOf(parts: Omit<Parts, 'db'> & { db: Tx }, row: DataExportRow): Promise<ZipEntry[]> {
@@ -76,11 +68,7 @@ async function* jsonOf(db: Tx, section: ExportSection, subjectId: string): Async
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function end(
-  db: Db,
-  row: DataExportRow,
-  outcome: { size: number } | { failure: string },
-): Promise<void> {
+async function end(db: Db, row: DataExportRow, outcome: ArchiveEnd): Promise<void> {
   await mutate(db, async (tx) => {
     if (!(await endExport(tx, row.id, outcome))) return;
     tx.emit(ownChannel(row.requested_by), 'data-export-ended', {

@@ -77,11 +77,13 @@ export const withdrawCertificatesWithFiles = (tx: Tx, before: Date, now: Date): 
     [now, before],
   );
 
-/** Returns some guests who were not seen since. */
-export async function agedGuestIds(tx: Tx, before: Date, limit: number): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `SELECT u.id FROM ${agedGuests} ORDER BY u.id COLLATE "C" LIMIT $2`,
-    [before, limit],
-  );
+/** Returns the guests who were not seen since. */
+export async function agedGuestIds(tx: Tx, before: Date): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(`SELECT u.id FROM ${agedGuests} ORDER BY u.id COLLATE "C"`, [
+    before,
+  ]);
   return rows.map(({ id }) => id);
 }
+
+export const isAgedGuest = async (tx: Tx, before: Date, id: string): Promise<boolean> =>
+  (await tx.query(`SELECT FROM ${agedGuests} AND u.id = $2`, [before, id])).length > 0;

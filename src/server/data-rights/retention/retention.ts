@@ -14,6 +14,7 @@ import {
   retentionProblems,
   settingsOfForm,
 } from '#shared/data-rights/retention.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { requireValid } from '#shared/kernel/errors.ts';
 import { mergeForm, type SentForm } from '#shared/kernel/merge-form.ts';
 import { bytesBefore, countBefore, countedKinds, findRetention, saveRetention } from './retention.queries.ts';
@@ -24,7 +25,7 @@ export interface RetentionConfig {
   auditRetentionMs: number | null;
 }
 
-const monthMs = (365.25 / 12) * 24 * 3_600_000;
+const monthMs = (365.25 / 12) * dayMs;
 
 /** Returns the default retention: closed orders, mails and guests are kept for ever. */
 export const usualRetention = ({

@@ -18,11 +18,11 @@ import type { AttachedFile } from './make-certificate.ts';
  */
 const pixels = { width: 150, height: 240 } as const;
 const pixelsOfFew = { width: 260, height: 360 } as const;
-const mostPages = 20;
+const maxPages = 20;
 /** Pictures in one certificate: of many proofs fewer pages each are drawn, and of every one the first. */
-const mostPictures = 400;
+const maxPictures = 400;
 /** Bytes of all files inside a certificate: a PDF is made in memory. */
-const mostAttachedBytes = 64 * 1024 * 1024;
+const maxAttachedBytes = 64 * 1024 * 1024;
 
 interface Parts {
   db: Db;
@@ -35,7 +35,7 @@ export async function drawFiles(
   { db, store, preparer }: Parts,
   versions: readonly DecidedVersion[],
 ): Promise<CertificateFile[]> {
-  const count = Math.max(1, Math.min(mostPages, Math.floor(mostPictures / versions.length)));
+  const count = Math.max(1, Math.min(maxPages, Math.floor(maxPictures / versions.length)));
   const files: CertificateFile[] = [];
   for (const version of versions) {
     const row = await findVersion(db, version.attachmentId, version.versionId);
@@ -84,7 +84,7 @@ export async function releasedFiles(
 
 /** Returns the files to be put inside the certificate. Throws Refusal where they are too many, or not as approved. */
 export async function readFiles(store: ObjectStore, files: readonly ReleasedFile[]): Promise<AttachedFile[]> {
-  if (files.reduce((sum, { version }) => sum + version.fileSize, 0) > mostAttachedBytes)
+  if (files.reduce((sum, { version }) => sum + version.fileSize, 0) > maxAttachedBytes)
     throw new Refusal('conflict', 'The files are too large', [
       'Files of up to 64 MB together can be put inside a certificate. Take it without them: it names them by their hashes.',
     ]);

@@ -55,13 +55,13 @@ function decidedBy({ by, impersonator, role }: Decision): Span[] {
   return [strong(impersonator.name), plain(', on behalf of '), strong(by.name), plain(`${origin},`)];
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 function whatWas(versions: readonly DecidedVersion[]): Span[] {
   const [only] = versions;
   if (versions.length === 1 && only !== undefined)
     return [strong(only.fileName), plain(`, version ${only.version}`)];
-  if (versions.length > mostNamed) return [strong(`${versions.length} proofs`), plain(', listed below')];
+  if (versions.length > maxNamed) return [strong(`${versions.length} proofs`), plain(', listed below')];
   return versions.flatMap(({ fileName, version }, at) => [
     plain(at === 0 ? '' : at === versions.length - 1 ? ' and ' : ', '),
     strong(fileName),

@@ -8,12 +8,12 @@ import {
   withdrawnOfHash,
 } from './certificates.queries.ts';
 
-const mostApprovals = 20;
+const maxApprovals = 20;
 
 /** Returns what the server knows by that hash: approved files, one of its certificates, also a deleted one, or nothing. */
 export async function checkHash(db: Db, sha256: string, now: Date): Promise<CheckedHash> {
   const issued = await certificateOfHash(db, sha256);
-  const approvals = await approvalsOfHash(db, { sha256, now, most: mostApprovals });
+  const approvals = await approvalsOfHash(db, { sha256, now, most: maxApprovals });
   const named = issued === null ? [] : await approvedBy(db, issued.approval_id, now);
   const [first] = named;
   const withdrawn = issued === null ? await withdrawnOfHash(db, sha256) : null;

@@ -10,6 +10,7 @@ import {
   setEngine,
 } from 'pkijs';
 import { z } from 'zod';
+import { dayMs } from '#shared/kernel/durations.ts';
 
 const validForYears = 20;
 const algorithm = {
@@ -35,7 +36,7 @@ export async function newSeal(name: string, now: Date): Promise<Uint8Array> {
         value: new Utf8String({ value: `${name} approval seal` }),
       }),
     );
-  certificate.notBefore.value = new Date(now.getTime() - 86_400_000);
+  certificate.notBefore.value = new Date(now.getTime() - dayMs);
   certificate.notAfter.value = new Date(now);
   certificate.notAfter.value.setUTCFullYear(now.getUTCFullYear() + validForYears);
   certificate.extensions = [

@@ -15,14 +15,21 @@ export async function allowErasing(tx: Tx): Promise<void> {
   await tx.query(`SELECT set_config('galley.erasing', 'on', true)`);
 }
 
-/** Returns the decisions that may name a person: as who made them, who acted, or who wrote an open comment. */
-export const decisionsNaming = (tx: Tx, userId: string, name: string | null): Promise<NamingDecision[]> =>
+/**
+ * Returns the decisions that may name a person: as who made them, who acted, or who wrote an open comment. By name alone
+ * those on the orders of `companyId`; null: on all.
+ */
+export const decisionsNaming = (
+  tx: Tx,
+  { id, name, companyId }: { id: string; name: string | null; companyId: string | null },
+): Promise<NamingDecision[]> =>
   tx.query(
     `${withSenders} WHERE d.user_id = $1 OR d.impersonator_id = $1 OR EXISTS (
-       SELECT 1 FROM jsonb_array_elements(d.open_threads) o WHERE o ->> 'author' = $2 OR strpos(o ->> 'text', '@' || $2) > 0
-         OR o ->> 'id' IN (SELECT t.id FROM topics t WHERE t.sender_id = $1))
+       SELECT 1 FROM jsonb_array_elements(d.open_threads) o WHERE o ->> 'id' IN (SELECT t.id FROM topics t WHERE t.sender_id = $1)
+         OR ((o ->> 'author' = $2 OR strpos(o ->> 'text', '@' || $2) > 0)
+           AND ($3::text IS NULL OR d.order_id IN (SELECT c.id FROM orders c WHERE c.company_id = $3))))
      ORDER BY d.order_id, d.sequence`,
-    [userId, name],
+    [id, name, companyId],
   );
 
 /**

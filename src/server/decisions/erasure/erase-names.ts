@@ -21,27 +21,27 @@ type Writer = Pick<MutationContext, 'tx' | 'now'>;
 /**
  * Replaces a person's name in the record of decisions. Each changed entry keeps its hash, by which all but the names can
  * still be checked, and the chain over all orders records the hash of what it holds since, so that `verify` finds any
- * other change. Certificates that name the person, as who decided or as the operator, are deleted. `name` null: the name
- * that is to go is not known any more, and what names them by their id alone is replaced.
+ * other change. Certificates that name the person, as who decided or as the operator, are deleted. `name` null: only what
+ * their id says is theirs is replaced. A name is looked for on the orders of `companyId`; null: on all.
  */
 export async function erasePersonFromDecisions(
   writer: Writer,
-  person: { id: string; name: string | null; label: string },
+  person: { id: string; name: string | null; label: string; companyId: string | null },
 ): Promise<void> {
   const { tx } = writer;
-  const { id, name, label } = person;
+  const { id, name, label, companyId } = person;
+  const mention = name === null ? null : mentionOf(name);
   await allowErasing(tx);
   const isAuthor = ({ senders }: NamingDecision, thread: { id: string; author: string }): boolean =>
     senders[thread.id] === undefined ? thread.author === name : senders[thread.id] === id;
-  await rewrite(writer, await decisionsNaming(tx, id, name), (row) => ({
+  await rewrite(writer, await decisionsNaming(tx, { id, name, companyId }), (row) => ({
     ...row,
     user_name: row.user_id === id ? label : row.user_name,
     impersonator_name: row.impersonator_id === id ? label : row.impersonator_name,
     open_threads: row.open_threads.map((thread) => ({
       ...thread,
       author: isAuthor(row, thread) ? label : thread.author,
-      // As mentions are written in plain text.
-      text: name === null ? thread.text : thread.text.replaceAll(`@${name}`, `@${label}`),
+      text: mention === null ? thread.text : thread.text.replace(mention, `@${label}`),
     })),
   }));
   for (const row of await deletionsBy(tx, id, name)) {
@@ -54,6 +54,10 @@ export async function erasePersonFromDecisions(
   }
   await deleteCertificates(writer, await certifiedOrdersOf(tx, id));
 }
+
+/** Returns what finds mentions of a person in plain text, but not those of a longer name. */
+const mentionOf = (name: string): RegExp =>
+  new RegExp(`@${name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?!-?[\\p{L}\\p{N}])`, 'gu');
 
 /** Replaces a company's name in the record of decisions, as who decided for it; deletes certificates of its orders. */
 export async function eraseCompanyFromDecisions(

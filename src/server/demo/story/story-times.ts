@@ -1,3 +1,4 @@
+import { hourMs } from '#shared/kernel/durations.ts';
 import type { OrderStory, StoryFile } from './order-story.ts';
 
 /** Hours before the start of the demonstration at which each version came; oldest version first. */
@@ -30,4 +31,4 @@ export const latestHours = (story: OrderStory): number =>
     ]),
   );
 
-export const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+export const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * hourMs);

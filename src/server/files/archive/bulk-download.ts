@@ -5,6 +5,7 @@ import { fileReference } from '#server/files/file-reference.ts';
 import { fileWithheld } from '#server/files/version-file.ts';
 import { safeFileName } from '#server/kernel/storage/safe-file-name.ts';
 import type { BulkDownload, BulkDownloadScope } from '#shared/files/bulk-download.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import {
   type BulkDownloadRow,
@@ -15,7 +16,7 @@ import {
 import { filesForArchive } from './readable-files.ts';
 
 /** How long an archive can be downloaded. */
-const keptMs = 24 * 3_600_000;
+const keptMs = dayMs;
 
 /**
  * Starts an archive of all files that the person may read; returns the one in preparation if there is one.

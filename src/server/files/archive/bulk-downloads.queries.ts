@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
+import type { ArchiveEnd } from '#server/kernel/storage/store-archive.ts';
 import type { BulkDownload, BulkDownloadScope } from '#shared/files/bulk-download.ts';
 
 export interface BulkDownloadRow {
@@ -58,11 +59,11 @@ export const preparingDownloads = (tx: Tx, orderId: number, userId: string): Pro
     [orderId, userId],
   );
 
-/** How a preparation ends: with an archive of these versions' files, or with what went wrong. */
-export type ArchiveEnd = { size: number; versionIds: readonly string[] } | { failure: string };
+/** How a preparation ends; an archive holds the files of these versions. */
+export type BulkDownloadEnd = ArchiveEnd<{ versionIds: readonly string[] }>;
 
 /** Records the result of an archive's preparation. Returns false if it was deleted or has already ended. */
-export async function endBulkDownload(tx: Tx, id: string, end: ArchiveEnd): Promise<boolean> {
+export async function endBulkDownload(tx: Tx, id: string, end: BulkDownloadEnd): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE bulk_downloads SET status = $2, size = $3, failure = $4, version_ids = $5 WHERE id = $1 AND status = 'preparing'
      RETURNING id`,

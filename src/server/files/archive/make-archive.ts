@@ -3,11 +3,12 @@ import { findActor } from '#server/access/actors.queries.ts';
 import { ownChannel } from '#server/access/order-channels.ts';
 import type { Db } from '#server/kernel/db/db.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
+import { HopelessArchive, storeArchive } from '#server/kernel/storage/store-archive.ts';
 import { zipStream } from '#server/kernel/storage/zip-stream.ts';
 import { mutate } from '#server/mutation/mutate.ts';
 import { findOrder } from '#server/orders/orders.queries.ts';
 import {
-  type ArchiveEnd,
+  type BulkDownloadEnd,
   type BulkDownloadRow,
   endBulkDownload,
   findBulkDownload,
@@ -19,34 +20,26 @@ interface Parts {
   store: ObjectStore;
 }
 
-/** They take about ten minutes. */
-const mostAttempts = 6;
-
-/** A failure that no further attempt would fix, in words for the person who requested it. */
-class HopelessArchive extends Error {}
-
 /**
- * Makes an archive and notifies the person who requested it. Includes the files that they may read now. A failure
- * is published after the last attempt that somebody would wait for.
+ * Makes an archive and notifies the person who requested it. Includes the files that they may read now.
  */
 export async function makeArchive(parts: Parts, downloadId: string, attempt: number): Promise<void> {
   const { db, store } = parts;
   const download = await findBulkDownload(db, downloadId);
   if (download === null || download.status !== 'preparing') return;
-  try {
-    const files = await readableNow(parts, download);
-    await store.put(download.storage_key, await archiveOf(parts, files), 'application/zip');
-    const stored = await store.head(download.storage_key);
-    if (stored === null) throw new Error(`the archive ${download.storage_key} is gone`);
-    await end(db, download, { size: stored.size, versionIds: files.map(({ version }) => version.id) });
-    // Its order may have been deleted meanwhile, and with it the archives that were stored by then.
-    if ((await findBulkDownload(db, downloadId)) === null) await store.delete(download.storage_key);
-  } catch (error) {
-    if (error instanceof HopelessArchive) return end(db, download, { failure: error.message });
-    if (attempt >= mostAttempts)
-      await end(db, download, { failure: 'The files could not be put together. Please try again.' });
-    throw error;
-  }
+  await storeArchive(store, {
+    key: download.storage_key,
+    attempt,
+    open: async () => {
+      const files = await readableNow(parts, download);
+      const zip = await archiveOf(parts, files);
+      return { zip, more: { versionIds: files.map(({ version }) => version.id) } };
+    },
+    end: (outcome) => end(db, download, outcome),
+    // Its order may have been deleted meanwhile.
+    isRequested: async () => (await findBulkDownload(db, downloadId)) !== null,
+    failure: 'The files could not be put together. Please try again.',
+  });
 }
 
 async function readableNow({ db }: Parts, download: BulkDownloadRow): Promise<ArchivedFile[]> {
@@ -75,7 +68,7 @@ async function archiveOf({ store }: Parts, files: readonly ArchivedFile[]): Prom
   );
 }
 
-async function end(db: Db, download: BulkDownloadRow, outcome: ArchiveEnd): Promise<void> {
+async function end(db: Db, download: BulkDownloadRow, outcome: BulkDownloadEnd): Promise<void> {
   await mutate(db, async (tx) => {
     if (!(await endBulkDownload(tx, download.id, outcome))) return;
     const about = { orderId: String(download.order_id), downloadId: download.id };

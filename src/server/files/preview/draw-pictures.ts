@@ -69,11 +69,27 @@ const isToDraw = ({ pictures_key, has_old_pictures }: VersionRow): boolean =>
 /** Short: what was uploaded now comes between. */
 const pauseMs = 1_000;
 
-/** Draws the next version after `after` that has no pictures or old ones and whose order is still worked on. */
+/**
+ * Draws the next version after `after` that has no pictures or old ones and whose order is still worked on, and leaves the
+ * rest to a further job. One that fails is tried again, and reported, by a job of its own.
+ */
 export async function drawEarlierPictures(parts: Parts, after: string): Promise<void> {
   const version = await undrawnVersion(parts.db, after);
   if (version === null) return;
-  // A file that is lost must not keep the others from being drawn.
-  if ((await parts.store.head(version.storageKey)) !== null) await drawPictures(parts, version.id);
-  await mutate(parts.db, (tx) => tx.addJob('draw-earlier-pictures', { after: version.id }, pauseMs));
+  const isDone = await drawStored(parts, version).then(
+    () => true,
+    () => false,
+  );
+  await mutate(parts.db, async (tx) => {
+    if (!isDone) await tx.addJob('draw-pictures', { versionId: version.id });
+    await tx.addJob('draw-earlier-pictures', { after: version.id }, pauseMs);
+  });
+}
+
+/** Draws a version unless its file is lost. */
+async function drawStored(
+  parts: Parts,
+  { id, storageKey }: { id: string; storageKey: string },
+): Promise<void> {
+  if ((await parts.store.head(storageKey)) !== null) await drawPictures(parts, id);
 }

@@ -19,32 +19,32 @@ export interface SettledUpload {
 }
 
 /** What files are uploaded for, and where they are stored: an order, or a library (`orderId` null). */
-export interface UploadPlace {
+export interface UploadTarget {
   orderId: number | null;
   folder: string;
 }
 
 /** Null where there is no such number of an order. */
-export function placeOfOrder(orderId: string): UploadPlace | null {
+export function targetOfOrder(orderId: string): UploadTarget | null {
   const number = orderNumber(orderId);
   return number === null ? null : { orderId: number, folder: `orders/${orderId}` };
 }
 
 /**
- * Returns the file that the actor has uploaded to a place, out of reach of its upload form and hashed. Null where there
+ * Returns the file that the actor has uploaded to a target, out of reach of its upload form and hashed. Null where there
  * is nothing to register: not granted, not arrived, of another size or content, or registered before. Refuses a file whose bytes
  * show another kind than its name says.
  */
 async function settleUpload(
   { db, store, actor }: { db: Db; store: ObjectStore; actor: Actor },
-  place: UploadPlace | null,
+  target: UploadTarget | null,
   uploadKey: string,
 ): Promise<SettledUpload | null> {
-  const upload = await uploadTo(db, place, actor, uploadKey);
-  if (place === null || upload === null || upload.is_thumbnail || upload.registered_version !== null)
+  const upload = await uploadTo(db, target, actor, uploadKey);
+  if (target === null || upload === null || upload.is_thumbnail || upload.registered_version !== null)
     return null;
   if ((await store.head(uploadKey))?.size !== upload.size) return null;
-  const key = await settle(store, place, uploadKey);
+  const key = await settle(store, target, uploadKey);
   const kept = await store.head(key);
   const unlike = kept?.size === upload.size ? await unlikeName(store, key, upload) : null;
   if (kept?.size === upload.size && unlike === null) {
@@ -101,43 +101,43 @@ export const leftBehind = (
   ...(thumbnail === null || thumbnail.key === thumbnail.uploadKey ? [] : [thumbnail.uploadKey]),
 ];
 
-/** Returns the thumbnail that the actor has sent to a place, out of reach of its form; null where it is not granted. */
+/** Returns the thumbnail that the actor has sent to a target, out of reach of its form; null where it is not granted. */
 async function settleThumbnail(
   { db, store, actor }: { db: Db; store: ObjectStore; actor: Actor },
-  place: UploadPlace | null,
+  target: UploadTarget | null,
   uploadKey: string | undefined,
 ): Promise<SettledThumbnail | null> {
-  if (place === null || uploadKey === undefined) return null;
-  const upload = await uploadTo(db, place, actor, uploadKey);
+  if (target === null || uploadKey === undefined) return null;
+  const upload = await uploadTo(db, target, actor, uploadKey);
   if (upload?.is_thumbnail !== true || upload.registered_version !== null) return null;
   if ((await store.head(uploadKey)) === null) return null;
-  const key = await settle(store, place, uploadKey);
+  const key = await settle(store, target, uploadKey);
   return { key, uploadKey, size: (await store.head(key))?.size ?? 0 };
 }
 
 /** Uploads of a person outside an order are of several kinds, each with its own folder. */
 async function uploadTo(
   db: Db,
-  place: UploadPlace | null,
+  target: UploadTarget | null,
   actor: Actor,
   key: string,
 ): Promise<UploadRow | null> {
-  if (place === null || !key.startsWith(`${place.folder}/`)) return null;
-  return findUpload(db, key, actor.userId, place.orderId);
+  if (target === null || !key.startsWith(`${target.folder}/`)) return null;
+  return findUpload(db, key, actor.userId, target.orderId);
 }
 
-function settle(store: ObjectStore, { folder }: UploadPlace, uploadKey: string): Promise<string> {
+function settle(store: ObjectStore, { folder }: UploadTarget, uploadKey: string): Promise<string> {
   const name = uploadKey.slice(uploadKey.lastIndexOf('/') + 1);
   return store.settle(uploadKey, `${folder}/${randomUUID()}/${name}`);
 }
 
 /**
- * Settles what was uploaded to a place and returns what `register` does with it, in one transaction: copies that it did
+ * Settles what was uploaded to a target and returns what `register` does with it, in one transaction: copies that it did
  * not take are deleted again.
  */
 export async function withUpload<T>(
   by: { db: Db; store: ObjectStore; actor: Actor },
-  place: UploadPlace | null,
+  target: UploadTarget | null,
   file: UploadRecord,
   register: (
     settled: SettledUpload | null,
@@ -145,8 +145,8 @@ export async function withUpload<T>(
     take: () => void,
   ) => Promise<T>,
 ): Promise<T> {
-  const settled = await settleUpload(by, place, file.key);
-  const thumbnail = settled === null ? null : await settleThumbnail(by, place, file.thumbnail?.key);
+  const settled = await settleUpload(by, target, file.key);
+  const thumbnail = settled === null ? null : await settleThumbnail(by, target, file.thumbnail?.key);
   // If the store keeps an uploaded file under its first key, a further attempt finds it there.
   const sent = [file.key, file.thumbnail?.key];
   const copies = [settled, thumbnail].flatMap((one) =>

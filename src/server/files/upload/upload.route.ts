@@ -11,7 +11,7 @@ import { routes } from '#shared/protocol/http-table.ts';
 import { type AdmitFile, admitOrderFile, grantUpload } from './grant-upload.ts';
 import { grantParts, nextParts } from './next-parts.ts';
 import { registerUpload } from './register-upload.ts';
-import { placeOfOrder, withUpload } from './settle-upload.ts';
+import { targetOfOrder, withUpload } from './settle-upload.ts';
 
 const text = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && header !== '' ? header : null;
@@ -46,7 +46,7 @@ export function mountUploadRoutes(api: Api): void {
       throw invalidInput([`${attachmentRecordHeader}: the attachment to add to`]);
     const timeline = text(headers[fileTimelineHeader]) !== 'false';
     const by = { ...parts, actor: call.actor };
-    return withUpload(by, placeOfOrder(params.orderId), body.file, (settled, thumbnail, take) =>
+    return withUpload(by, targetOfOrder(params.orderId), body.file, (settled, thumbnail, take) =>
       write(parts, call, async (context) => {
         const registration = { ...body, attachmentId, timeline, settled, thumbnail };
         const attachment = await registerUpload(context, params.orderId, registration);

@@ -1,3 +1,4 @@
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Db } from './db.ts';
 
 /** One step of the schema. Its number is its place for ever; a published one is never changed. */
@@ -18,9 +19,6 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
-/** An arbitrary number, the same in every process that migrates. */
-const migrationLock = 7_240_511;
-
 /**
  * Brings the schema up to the last of `migrations`, each in its own transaction. Several processes may start at
  * once: the first performs each step under a lock, and the others find it done. Returns the names just applied.
@@ -33,7 +31,7 @@ export async function migrate(db: Db, migrations: readonly Migration[]): Promise
   const newest = Math.max(...migrations.map(({ number }) => number));
   for (const { number, name, sql } of [...migrations].sort((a, b) => a.number - b.number)) {
     const done = await db.unlimited.transaction(async (tx) => {
-      await tx.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+      await tx.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.migration]);
       await tx.query(
         'CREATE TABLE IF NOT EXISTS migrations (number int PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
       );

@@ -4,6 +4,7 @@ import { type FolderLease, leaseFolder } from './lease/folder-lease.ts';
 import type { LeaseTimes } from './lease/lease.ts';
 import { openPgliteConnection, type PgliteConnection } from './pglite-connection.ts';
 import type { PgliteStart } from './pglite-protocol.ts';
+import { refuseOtherPostgres } from './pglite-version.ts';
 import { encodeValue } from './sql-values.ts';
 
 export interface PgliteDb extends Db {
@@ -25,7 +26,8 @@ interface PgliteOptions extends PgliteStart {
 /**
  * Opens PostgreSQL in WebAssembly in a worker thread. Runs one statement or transaction at a time. A commit is on
  * the medium before it is acknowledged, unless `fsync` is false: then it survives the end of the process, but a
- * loss of power can undo the last moments. A lease beside the folder protects it.
+ * loss of power can undo the last moments. A lease beside the folder protects it. Throws OtherPostgres for a folder of
+ * another major version.
  */
 export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
   const { dataDir, dump, fsync = true, onLost = () => {} } = options;
@@ -37,6 +39,7 @@ export async function openPgliteDb(options: PgliteOptions): Promise<PgliteDb> {
     connection?.end(error);
     onLost(error);
   };
+  if (dataDir !== null) await refuseOtherPostgres(dataDir);
   const leased = dataDir === null ? null : await leaseDataFolder(dataDir, options.times, lose);
   const listeners = new Map<string, Set<(payload: string) => void>>();
   try {

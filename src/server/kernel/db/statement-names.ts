@@ -1,6 +1,6 @@
 /** Each is kept by the database with its plan, for every connection that has run it. */
-const mostNamed = 200;
-const mostSeen = 1_000;
+const maxNamed = 200;
+const maxSeen = 1_000;
 
 /**
  * Names under which the database keeps statements that are run again, so that it reads and plans them once; planning
@@ -12,9 +12,9 @@ export function createStatementNames(): (text: string) => string | null {
   return (text) => {
     const known = names.get(text);
     if (known !== undefined) return known;
-    if (names.size === mostNamed) return null;
+    if (names.size === maxNamed) return null;
     if (!seen.delete(text)) {
-      if (seen.size === mostSeen) seen.clear();
+      if (seen.size === maxSeen) seen.clear();
       seen.add(text);
       return null;
     }

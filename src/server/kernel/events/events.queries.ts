@@ -1,3 +1,4 @@
+import { advisoryLocks } from '#server/kernel/db/advisory-locks.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 
 /** Wakes the relays of all processes after the commit. */
@@ -5,9 +6,6 @@ export const eventsChannel = 'events';
 
 /** An event for servers alone, which never reaches a socket: somebody may have lost access. */
 export const accessChanged = 'access-changed';
-
-/** An arbitrary number, the same in every process that appends. Appending shares this lock until the commit. */
-const appendLock = 7_240_512;
 
 export interface NewEvent {
   channel: string;
@@ -24,13 +22,13 @@ export interface EventRow extends NewEvent {
 
 /**
  * Locks the numbers of these channels until the commit: what is counted from here on is right for all who read them.
- * The channels must differ, and all who lock several must name them in one order. Writers of others do not wait.
- * `alone` waits for the commits of all who append, and has those who come later wait.
+ * The channels must differ, and all who lock several must name them in one order. Writers of others do not wait: they
+ * share the lock of who appends. `alone` waits for the commits of all who append, and has those who come later wait.
  */
 export async function lockChannels(tx: Tx, channels: readonly string[], alone: boolean): Promise<void> {
   const lock = `SELECT pg_advisory_xact_lock${alone ? '' : '_shared'}($1)`;
   if (channels.length === 0) {
-    await tx.query(lock, [appendLock]);
+    await tx.query(lock, [advisoryLocks.eventAppend]);
     return;
   }
   // Locks the rows that are there and writes none of them. Sorting them here has the common lock held before the first.
@@ -39,7 +37,7 @@ export async function lockChannels(tx: Tx, channels: readonly string[], alone: b
      INSERT INTO channels AS c (name, seq)
      SELECT name, 0 FROM appending, unnest($2::text[]) WITH ORDINALITY AS given (name, place) ORDER BY place
      ON CONFLICT (name) DO UPDATE SET seq = c.seq WHERE false`,
-    [appendLock, channels],
+    [advisoryLocks.eventAppend, channels],
   );
 }
 
@@ -104,7 +102,7 @@ export async function lastEventId(tx: Tx): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `SELECT pg_advisory_xact_lock($1), greatest(
        (SELECT max(id) FROM events), (SELECT last_value FROM events_id_seq WHERE is_called), 0) AS id`,
-    [appendLock],
+    [advisoryLocks.eventAppend],
   );
   return row?.id ?? 0;
 }

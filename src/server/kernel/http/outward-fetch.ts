@@ -51,7 +51,7 @@ interface Sent {
 }
 
 /** What somebody else's server sends is cut there. */
-const longestResponse = 1024 * 1024;
+const maxResponseBytes = 1024 * 1024;
 
 /**
  * Calls an address that a customer has entered. Follows no redirect, and goes to the public Internet over TLS alone;
@@ -76,7 +76,7 @@ export function outwardFetch(
         let length = 0;
         response.on('data', (chunk: Buffer) => {
           length += chunk.byteLength;
-          if (length > longestResponse) request.destroy(new Error('the response is too long'));
+          if (length > maxResponseBytes) request.destroy(new Error('the response is too long'));
           else chunks.push(chunk);
         });
         response.on('error', reject);

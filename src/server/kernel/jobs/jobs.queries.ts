@@ -30,12 +30,12 @@ export async function insertJob(tx: Tx, { kind, lane, payload, delayMs = 0 }: Ne
 }
 
 /**
- * Inserts a job of a kind that runs again and again, unless `most` of them wait or run. Those that have died do not
+ * Inserts a job of a kind that runs again and again, unless `max` of them wait or run. Those that have died do not
  * count: another takes their turn. Of two that processes insert at once, the first to run adds no next one.
  */
-export async function insertRecurring(tx: Tx, job: NewJob, most = 1): Promise<void> {
+export async function insertRecurring(tx: Tx, job: NewJob, max = 1): Promise<void> {
   const known = await tx.query('SELECT id FROM jobs WHERE kind = $1 AND died_at IS NULL', [job.kind]);
-  if (known.length < most) await insertJob(tx, job);
+  if (known.length < max) await insertJob(tx, job);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '#server/kernel/db/db.ts';
+import { hourMs } from '#shared/kernel/durations.ts';
 import {
   deleteJob,
   extendJob,
@@ -23,7 +24,7 @@ const maxAttempts = 12;
 /** A failed job waits this long after its first attempt, and four times as long after each further one … */
 const usualRetryMs = 2_000;
 /** … but never longer than this. */
-const longestPauseMs = 6 * 60 * 60_000;
+const maxPauseMs = 6 * hourMs;
 
 /** The schemas of payloads by the kind of job. */
 export type JobPayloads = Readonly<Record<string, z.ZodType>>;
@@ -50,7 +51,7 @@ async function handle<P extends JobPayloads>(
   await handlers[kind as keyof P](schema.parse(payload) as z.output<P[keyof P]>, { id, attempt: attempts });
 }
 
-interface Work<P extends JobPayloads> {
+interface RunOptions<P extends JobPayloads> {
   payloads: P;
   handlers: JobHandlers<P>;
   lanes: JobLanes;
@@ -66,7 +67,7 @@ interface Work<P extends JobPayloads> {
  */
 export async function runJobs<P extends JobPayloads>(
   db: Db,
-  { payloads, handlers, lanes, onFailed, retryMs = usualRetryMs }: Work<P>,
+  { payloads, handlers, lanes, onFailed, retryMs = usualRetryMs }: RunOptions<P>,
 ): Promise<() => Promise<void>> {
   let stopped = false;
   /** They end the rest of a runner. */
@@ -138,4 +139,4 @@ export async function runJobs<P extends JobPayloads>(
 
 /** Returns how long a job waits after its `attempts`th failure, in ms. */
 export const pauseAfter = (attempts: number, retryMs: number): number =>
-  Math.min(longestPauseMs, retryMs * 4 ** (attempts - 1));
+  Math.min(maxPauseMs, retryMs * 4 ** (attempts - 1));

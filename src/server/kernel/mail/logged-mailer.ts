@@ -3,14 +3,14 @@ import { messageOf } from '#server/kernel/message-of.ts';
 import { logMail } from './mail-log.queries.ts';
 import type { Mailer } from './mailer.ts';
 
-const longestError = 500;
+const maxErrorLength = 500;
 
 /** Returns an error for later reading, without secrets. */
 export const readableError = (error: unknown): string =>
   messageOf(error)
     .replaceAll(/\b[a-z]+:\/\/\S+/gi, '…')
     .replaceAll(/\b[\w-]{24,}\b/g, '…')
-    .slice(0, longestError);
+    .slice(0, maxErrorLength);
 
 /** Notes each mail with its recipient and subject once it is sent or has failed. What it says is not kept. `isOutbox`: there is no mail server. */
 export function loggedMailer(

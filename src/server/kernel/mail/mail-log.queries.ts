@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 
 /** More are not kept. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 export async function logMail(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function logMail(
 export async function trimMailLog(tx: Tx, before: Date): Promise<void> {
   await tx.query(
     `DELETE FROM mail_log WHERE at < $1
-       OR id <= (SELECT id FROM mail_log ORDER BY id DESC OFFSET ${mostKept} LIMIT 1)`,
+       OR id <= (SELECT id FROM mail_log ORDER BY id DESC OFFSET ${maxKept} LIMIT 1)`,
     [before],
   );
 }

@@ -1,6 +1,6 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
 import { forbidden, readableOrder, requirePermission } from '#server/access/order-access.ts';
-import { edgeGap, shareColumns } from '#server/board/places.queries.ts';
+import { edgeGap, shareColumns } from '#server/board/positions.queries.ts';
 import { rankWithin } from '#server/board/rank-within.ts';
 import { readHours } from '#server/calendar/business-hours.ts';
 import { providerDay } from '#server/calendar/provider-day.ts';

@@ -1,7 +1,6 @@
 import { requirePermission } from '#server/access/order-access.ts';
 import { presentPerson } from '#server/accounts/present-person.ts';
 import type { Db } from '#server/kernel/db/db.ts';
-import type { Cursor } from '#server/kernel/db/keyset.ts';
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { type CsvColumn, csvHead, csvLine, localTime } from '#shared/kernel/csv.ts';
@@ -9,7 +8,8 @@ import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { phaseNames, phaseOf } from '#shared/orders/order-phase.ts';
 import type { ListContext, ListQuery } from './list-orders.ts';
 import { conditionsOf } from './order-conditions.ts';
-import { listOrders, type OrderListRow } from './order-list.queries.ts';
+import type { OrderConditions } from './order-filter.queries.ts';
+import { listOrderIds, listOrders, type OrderListRow } from './order-list.queries.ts';
 
 /** Rows taken at once, so that other calls come in between. */
 const portion = 2000;
@@ -41,7 +41,10 @@ function columnsFor(
   ];
 }
 
-/** All orders of the query as CSV. */
+/**
+ * Returns all orders of the query as CSV: those that it selects at the beginning, in their order then, each once with what
+ * it holds when its portion is read. Leaves out what is deleted or becomes unreadable meanwhile.
+ */
 export async function exportOrders(
   { db, actor, now }: { db: Db; actor: Actor; now: Date },
   query: Omit<ListQuery, 'limit' | 'cursor'>,
@@ -56,19 +59,24 @@ export async function exportOrders(
   });
   const columns = columnsFor(actor, context);
   const lines = [csvHead(columns.map(([title]) => title))];
-  let after: Cursor<number> | null = null;
-  do {
-    const rows: OrderListRow[] = await listOrders(db, conditions, {
+  const ids = await listOrderIds(db, conditions, { sort, direction });
+  const readable: OrderConditions = { ...conditions, archived: null, filter: {} };
+  for (let start = 0; start < ids.length; start += portion) {
+    const among = ids.slice(start, start + portion);
+    const rows = await listOrders(db, readable, {
       sort,
       direction,
       limit: portion,
-      after,
+      after: null,
+      among,
       userId: actor.userId,
     });
-    for (const row of rows) lines.push(csvLine(columns.map(([, value]) => value(row))));
-    const last = rows.at(-1);
-    after = last === undefined || rows.length < portion ? null : { key: last.sort_key, id: last.id };
-  } while (after !== null);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const id of among) {
+      const row = byId.get(id);
+      if (row !== undefined) lines.push(csvLine(columns.map(([, value]) => value(row))));
+    }
+  }
   const day = localTime(context.timeZone)(now).slice(0, 10);
   return { fileName: `${archived ? 'archived-orders' : 'orders'}-${day}.csv`, csv: lines.join('') };
 }

@@ -1,5 +1,5 @@
 import { personJson } from '#server/accounts/person-columns.ts';
-import { positionsAmong } from '#server/board/places.queries.ts';
+import { positionsAmong } from '#server/board/positions.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import type { OrderListRow } from './order-list.queries.ts';
 

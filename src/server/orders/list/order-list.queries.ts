@@ -1,6 +1,6 @@
 import { isPublicVersion } from '#server/access/visibility.queries.ts';
 import { type PersonRow, personJson } from '#server/accounts/person-columns.ts';
-import { positionsAmong, rankBehindAll } from '#server/board/places.queries.ts';
+import { positionsAmong, rankBehindAll } from '#server/board/positions.queries.ts';
 import { thumbnailReference } from '#server/files/file-columns.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
 import { type Cursor, isBehind, keysetOrder, type SortKey } from '#server/kernel/db/keyset.ts';
@@ -10,8 +10,8 @@ import { listCountLimit } from '#shared/orders/list/list-count.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderState, OrderStatus, UserAbility } from '#shared/orders/order.ts';
 import { type BoardColumn, boardColumns } from '#shared/orders/order-phase.ts';
+import { abilityOf } from '../order-rows.queries.ts';
 import { type OrderConditions, orderConditions } from './order-filter.queries.ts';
-import { abilityOf } from './order-rows.queries.ts';
 
 /** An order as lists show it. */
 export interface OrderListRow {
@@ -52,13 +52,13 @@ export interface OrderListRow {
 /** The column of an order; of an archived one, its last column. */
 const column = `CASE o.status WHEN 'new-order' THEN o.state WHEN 'gr-revision' THEN 'in-progress'
   WHEN 'completed' THEN 'approved' ELSE o.status END`;
-const lane = `array_position('{${boardColumns.join(',')}}'::text[], ${column})`;
+const columnRank = `array_position('{${boardColumns.join(',')}}'::text[], ${column})`;
 const fullName = (table: string) => `lower(${table}.firstname || ' ' || ${table}.lastname)`;
 /**
  * The columns of the board in their order, with gr-revision and completed behind the status they share a
  * column with.
  */
-const place = `array_position(
+const statusRank = `array_position(
   '{active,queue,draft,in-progress,gr-revision,in-review,on-hold,approved,completed,cancelled}'::text[],
   CASE WHEN o.status = 'new-order' THEN o.state ELSE o.status END)`;
 
@@ -80,8 +80,8 @@ const sortKeys: Readonly<Record<SortColumn, OrderSortKey>> = {
   dueDate: { sql: 'o.due_at', type: 'timestamptz', nullable: true },
   orderId: { sql: 'o.id', type: 'integer' },
   orderName: { sql: 'lower(o.name)', type: 'text' },
-  priority: { sql: `${lane} || o.rank`, type: 'text' },
-  status: { sql: place, type: 'integer' },
+  priority: { sql: `${columnRank} || o.rank`, type: 'text' },
+  status: { sql: statusRank, type: 'integer' },
   client: { sql: 'lower(client.name)', type: 'text', nullable: true, join: 'client' },
   company: { sql: 'lower(c.name)', type: 'text', join: 'company' },
   serviceName: { sql: 'lower(o.service_name)', type: 'text' },
@@ -96,6 +96,8 @@ export interface OrderPage {
   direction: SortDirection;
   limit: number;
   after: Cursor<number> | null;
+  /** Absent: no order is left out. */
+  among?: readonly number[];
   /** Who asks. */
   userId: string;
 }
@@ -126,7 +128,7 @@ interface ReadPage {
  */
 function pageSql(
   conditions: OrderConditions,
-  { sort, direction, limit, after, userId }: OrderPage,
+  { sort, direction, limit, after, among, userId }: OrderPage,
   values: unknown[],
   { ends, also }: { ends: readonly BoardColumn[]; also: string },
 ): string {
@@ -143,13 +145,13 @@ function pageSql(
   const internal = conditions.searches === 'everything';
   // A limit in the text lets the database keep the plan of the first page of all orders; as a parameter it counts for
   // a tenth of them, and each call is planned anew. Filters are better off the other way round.
-  const isWhole = after === null && givenFields(conditions.filter).length === 0;
+  const isWhole = after === null && among === undefined && givenFields(conditions.filter).length === 0;
   const rowLimit = isWhole ? Math.trunc(limit) : bind(limit);
   const matchingKey = { ...key, sql: 'sort_key' };
   return `WITH matching AS (
        SELECT o.id, o.board_column, o.rank, o.company_id, o.creator_id, o.operator_id, o.manager_id, ${key.sql} AS sort_key
        FROM orders o ${join === undefined ? '' : joins[join]}
-       WHERE ${where}
+       WHERE ${where}${among === undefined ? '' : ` AND o.id = ANY (${bind(among)}::int[])`}
      ), page AS (
        SELECT * FROM matching
        ${after === null ? '' : `WHERE ${isBehind(matchingKey, { sql: 'id', type: 'integer' }, { direction, after }, bind)}`}
@@ -243,6 +245,25 @@ function countsSql(
     CROSS JOIN LATERAL (SELECT count(*) AS count FROM (
       SELECT FROM orders o WHERE ${where} AND ${column} = lane ORDER BY o.updated_at DESC LIMIT ${most}) found) counted
     WHERE counted.count > 0`;
+}
+
+/** Returns the numbers of all orders of the conditions, in the requested order. */
+export async function listOrderIds(
+  tx: Tx,
+  conditions: OrderConditions,
+  { sort, direction }: Pick<OrderPage, 'sort' | 'direction'>,
+): Promise<number[]> {
+  const values: unknown[] = [];
+  const { join, sql: key, nullable } = sortKeys[sort];
+  const ordered = keysetOrder('sort_key', 'id', { direction, ...(nullable && { nullable }) });
+  const { ids } = await onlyRow<{ ids: number[] | null }>(
+    tx,
+    `SELECT array_agg(id ORDER BY ${ordered}) AS ids FROM (
+       SELECT o.id, ${key} AS sort_key FROM orders o ${join === undefined ? '' : joins[join]}
+       WHERE ${orderConditions(conditions, values)}) matching`,
+    values,
+  );
+  return ids ?? [];
 }
 
 export async function listOrders(

@@ -1,9 +1,7 @@
 import type { Tx } from '#server/kernel/db/db.ts';
 import { onlyRow } from '#server/kernel/db/only-row.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
-
-/** Which list a preset filters. */
-export type PresetList = 'orders' | 'archive';
 
 export interface PresetRow {
   id: string;
@@ -11,7 +9,7 @@ export interface PresetRow {
   filter: OrderFilter;
 }
 
-export const presetsOf = (tx: Tx, userId: string, list: PresetList): Promise<PresetRow[]> =>
+export const presetsOf = (tx: Tx, userId: string, list: FilteredList): Promise<PresetRow[]> =>
   tx.query(
     'SELECT id, name, filter FROM filter_presets WHERE user_id = $1 AND list = $2 ORDER BY lower(name), created_at',
     [userId, list],
@@ -19,7 +17,7 @@ export const presetsOf = (tx: Tx, userId: string, list: PresetList): Promise<Pre
 
 export async function insertPreset(
   tx: Tx,
-  preset: { userId: string; list: PresetList; name: string; filter: OrderFilter; now: Date },
+  preset: { userId: string; list: FilteredList; name: string; filter: OrderFilter; now: Date },
 ): Promise<string> {
   const row = await onlyRow<{ id: string }>(
     tx,
@@ -32,7 +30,7 @@ export async function insertPreset(
 /** False where the person has no such preset. */
 export async function updatePreset(
   tx: Tx,
-  preset: { id: string; userId: string; list: PresetList; name: string; filter: OrderFilter },
+  preset: { id: string; userId: string; list: FilteredList; name: string; filter: OrderFilter },
 ): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE filter_presets SET name = $4, filter = $5 WHERE id = $1 AND user_id = $2 AND list = $3 RETURNING id`,
@@ -44,7 +42,7 @@ export async function updatePreset(
 /** False where the person has no such preset. */
 export async function deletePreset(
   tx: Tx,
-  preset: { id: string; userId: string; list: PresetList },
+  preset: { id: string; userId: string; list: FilteredList },
 ): Promise<boolean> {
   const rows = await tx.query(
     'DELETE FROM filter_presets WHERE id = $1 AND user_id = $2 AND list = $3 RETURNING id',

@@ -1,13 +1,12 @@
 import type { MutationContext, UseCaseContext } from '#server/access/mutation-context.ts';
 import { forbidden } from '#server/access/order-access.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import type { ArchivedPreset, FilterPreset } from '#shared/orders/list/filter-preset.ts';
+import type { ArchivedPreset, FilteredList, FilterPreset } from '#shared/orders/list/filter-preset.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { mayEditPresets, mayFilterBy } from '#shared/orders/list/order-filter-access.ts';
 import { filterParameters } from '#shared/orders/list/order-filter-address.ts';
 import {
   insertPreset,
-  type PresetList,
   type PresetRow,
   presetsOf,
   deletePreset as removePreset,
@@ -46,13 +45,13 @@ const presentPreset = ({ id, name, filter }: PresetRow): AnyPreset => ({
 
 const noPreset = (): Refusal => new Refusal('not_found', 'Not Found', ['This preset has been deleted.']);
 
-export const readPresets = async ({ tx, actor }: UseCaseContext, list: PresetList): Promise<AnyPreset[]> =>
+export const readPresets = async ({ tx, actor }: UseCaseContext, list: FilteredList): Promise<AnyPreset[]> =>
   (await presetsOf(tx, actor.userId, list)).map(presentPreset);
 
 /** Saves a new preset, or over the one of `id`. Fields that the person may not filter by are left out. */
 export async function savePreset(
   { tx, actor, now }: MutationContext,
-  list: PresetList,
+  list: FilteredList,
   id: string | null,
   { name, search, ...fields }: SavedPreset,
 ): Promise<AnyPreset> {
@@ -68,7 +67,7 @@ export async function savePreset(
 
 export async function deletePreset(
   { tx, actor }: MutationContext,
-  list: PresetList,
+  list: FilteredList,
   id: string,
 ): Promise<null> {
   if (!mayEditPresets(actor)) throw forbidden();

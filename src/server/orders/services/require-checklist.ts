@@ -1,5 +1,5 @@
 import type { MutationContext } from '#server/access/mutation-context.ts';
-import type { LockedOrder } from '#server/orders/list/order-rows.queries.ts';
+import type { LockedOrder } from '#server/orders/order-rows.queries.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { OrderStatus } from '#shared/orders/order.ts';
 import { goesToReview } from '#shared/orders/order-status.ts';

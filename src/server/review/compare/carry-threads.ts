@@ -15,10 +15,10 @@ import { publishThread } from '#server/review/publish-thread.ts';
 import { annotationAttrId } from '#server/review/stored-annotation.ts';
 import { requireOpen, type VersionIds } from '#server/review/thread-access.ts';
 import { placesOf, setResolved, type TopicRow, topicsOfVersions } from '#server/review/topics.queries.ts';
-import { tabsFor } from '#shared/access/tabs.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { CarriedThread, Carrying } from '#shared/review/carried-thread.ts';
+import { tabsFor } from '#shared/review/comment-tabs.ts';
 import { mayCarry } from '#shared/review/thread-rules.ts';
 import { carryThread as insertCarried, leaveThread, threadsLeftBefore } from './carried-threads.queries.ts';
 

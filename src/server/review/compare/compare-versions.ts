@@ -31,7 +31,7 @@ interface Parts {
 }
 
 /** Largest stored result in characters; clients compute larger ones themselves. */
-const mostKept = 4_000_000;
+const maxKept = 4_000_000;
 
 /**
  * Compares a version with the one before it, and with the one before it that customers see if that is another. Keeps
@@ -57,7 +57,7 @@ async function compareTwo(
   );
   if (!result.ok) return onFault(result.fault.kind);
   const found = { result: JSON.stringify(result.value), count: countChanges(result.value) };
-  if (found.result.length > mostKept) return;
+  if (found.result.length > maxKept) return;
   await mutate(db, async (tx) => {
     const place = await locateVersion(tx, after.id);
     if (place !== null) await lockOrderRow(tx, place.orderId);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '#shared/kernel/route.ts';
+import { doneSchema } from '#shared/protocol/done.ts';
 import { companySchema, listedCompanySchema, planChoiceSchema } from './company.ts';
 import { companySorts, shownStates } from './company-list.ts';
 import { companyActions, creditKinds } from './company-management.ts';
@@ -7,7 +8,6 @@ import { mergePreviewSchema } from './merge-rules.ts';
 
 const params = z.object({ companyId: z.string().min(1).max(64) });
 const writing = { audience: 'provider', csrf: 'reseller-customer' } as const;
-const done = z.object({ message: z.string() });
 
 /** Every company, for the provider's managers and administrators. */
 export const companiesRoutes = {
@@ -59,7 +59,7 @@ export const companiesRoutes = {
     ...writing,
     params,
     body: z.object({ planId: z.string().max(64) }),
-    data: done,
+    data: doneSchema,
   }),
   grantCredit: route({
     summary: 'Grant a company credit: money off its next invoices in minor units, or hours of this month',
@@ -68,7 +68,7 @@ export const companiesRoutes = {
     ...writing,
     params,
     body: z.object({ kind: z.enum(creditKinds), amount: z.coerce.number(), reason: z.string().max(1000) }),
-    data: done,
+    data: doneSchema,
   }),
   previewMerge: route({
     summary: 'What would move if a company were merged into another, and what is in the way',
@@ -85,7 +85,7 @@ export const companiesRoutes = {
     ...writing,
     params,
     body: z.object({ intoId: z.string().min(1).max(64) }),
-    data: done,
+    data: doneSchema,
   }),
   resetOwner: route({
     summary: "Reset the second factor of a company's only owner, who is mailed",
@@ -94,7 +94,7 @@ export const companiesRoutes = {
     ...writing,
     needsIdentity: true,
     params: params.extend({ userId: z.string().min(1).max(64) }),
-    data: done,
+    data: doneSchema,
   }),
   changeCompanyState: route({
     summary:
@@ -104,6 +104,6 @@ export const companiesRoutes = {
     ...writing,
     params,
     body: z.object({ action: z.enum(companyActions), reason: z.string().max(1000).default('') }),
-    data: done,
+    data: doneSchema,
   }),
 };

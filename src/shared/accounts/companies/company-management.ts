@@ -14,7 +14,7 @@ export const mayManageCompanies = (who: Who): boolean => can(who, 'update', 'COM
 export const companyActions = ['hold', 'resume', 'close', 'reopen'] as const;
 export type CompanyAction = (typeof companyActions)[number];
 /** Why a company is on hold or closed, as its people read it. */
-export const longestCompanyReason = 200;
+export const maxCompanyReasonLength = 200;
 
 /** Returns whether `who` grants companies credit: those who credit invoices. */
 export const mayGrantCredit = (who: Who): boolean =>
@@ -26,15 +26,15 @@ export const mayResetOwner = (who: Who): boolean =>
 /** In money off its next invoices, or in hours of this month. */
 export const creditKinds = ['money', 'hours'] as const;
 export type CreditKind = (typeof creditKinds)[number];
-const mostCredit: Readonly<Record<CreditKind, number>> = { money: maxPrice, hours: 1_000 };
+const maxCredit: Readonly<Record<CreditKind, number>> = { money: maxPrice, hours: 1_000 };
 
 /** Returns what is wrong with an amount: minor units of the currency shown by `symbol`, or hours. Null: nothing. */
 export const creditProblem = (kind: CreditKind, amount: number | null, symbol: string): string | null =>
-  amount !== null && Number.isInteger(amount) && amount > 0 && amount <= mostCredit[kind]
+  amount !== null && Number.isInteger(amount) && amount > 0 && amount <= maxCredit[kind]
     ? null
     : kind === 'hours'
-      ? `Whole hours, up to ${mostCredit.hours}.`
-      : `An amount from ${amountText(1, symbol)} to ${amountText(mostCredit.money, symbol)}.`;
+      ? `Whole hours, up to ${maxCredit.hours}.`
+      : `An amount from ${amountText(1, symbol)} to ${amountText(maxCredit.money, symbol)}.`;
 
 /** How a company's account is: closed, on hold, or as its plan is. */
 export const companyState = ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '#shared/kernel/instant.ts';
 import { route } from '#shared/kernel/route.ts';
+import { doneSchema } from '#shared/protocol/done.ts';
 import { idleMinuteChoices } from './idle-limits.ts';
 
 const ownSessionSchema = z.object({
@@ -60,7 +61,6 @@ export const ownSessionRoutes = {
   }),
 };
 
-const done = z.object({ message: z.string() });
 const minutes = z.enum(idleMinuteChoices.map(String) as [string, ...string[]]).transform(Number);
 const limits = z.object({ staff: z.number().int(), customers: z.number().int() });
 
@@ -91,7 +91,7 @@ export const sessionAdministrationRoutes = {
     csrf: 'profile',
     needsIdentity: true,
     params: z.object({ userId: z.string().max(64) }),
-    data: done,
+    data: doneSchema,
   }),
   endAllSessions: route({
     summary: 'Sign everybody out, but this session; not guests, whose visits end with their links',
@@ -100,6 +100,6 @@ export const sessionAdministrationRoutes = {
     audience: 'provider',
     csrf: 'profile',
     needsIdentity: true,
-    data: done,
+    data: doneSchema,
   }),
 };

@@ -76,7 +76,7 @@ export const domainOf = (email: string): string =>
     .replace(/^[^@]*@?/, '');
 
 const domainPattern = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
-const mostDomains = 20;
+const maxDomains = 20;
 
 /** Returns the domains that were entered, each once. */
 export const domainsIn = (text: string): string[] => [
@@ -103,7 +103,7 @@ const publicDomains = new Set(
 function domainProblem(text: string): string | undefined {
   const domains = domainsIn(text);
   if (domains.length === 0) return 'Required!';
-  if (domains.length > mostDomains) return `${mostDomains} domains at most`;
+  if (domains.length > maxDomains) return `${maxDomains} domains at most`;
   const wrong = domains.find((domain) => !domainPattern.test(domain));
   if (wrong !== undefined) return `“${wrong}” is no domain such as example.com`;
   const open = domains.find((domain) => publicDomains.has(domain));

@@ -4,7 +4,7 @@ import { parsePrice, plainAmount, priceInput } from '#shared/kernel/money.ts';
 import { compactAccount } from '../payment-method-rules.ts';
 import { type BillingSettings, exportSales, unionSales } from './billing-settings.ts';
 import { compactNumber, type MalaysianSeller, malaysianLabels, plainMalaysianSeller } from './malaysia.ts';
-import { longestPaymentId } from './payment-id.ts';
+import { maxPaymentIdLength } from './payment-id.ts';
 import { isSlipLanguage } from './slip-language.ts';
 import type { SoldKind } from './sold-kind.ts';
 
@@ -64,7 +64,7 @@ export interface ReminderForm {
 /** How often one is reminded at most. */
 export const maxReminders = 3;
 
-export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
+export const maxBillingTextLength: Readonly<Record<BillingTextField, number>> = {
   sellerName: 80,
   address: 500,
   country: 2,
@@ -83,7 +83,7 @@ export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
   bank: 80,
   account: 50,
   bic: 11,
-  paymentId: longestPaymentId,
+  paymentId: maxPaymentIdLength,
   slipLanguage: 2,
   invoiceNumber: 30,
   creditNumber: 30,
@@ -108,9 +108,9 @@ export const longestBillingText: Readonly<Record<BillingTextField, number>> = {
 };
 export type BillingTextField = Exclude<keyof BillingForm, 'isRegistered' | 'reverseCharge' | 'reminders'>;
 
-export const longestReminder = 500;
+export const maxReminderLength = 500;
 /** Minor units; a mistake in typing. */
-export const highestFee = 10_000_000;
+export const maxFee = 10_000_000;
 
 export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   sellerName: 'Name on invoices',

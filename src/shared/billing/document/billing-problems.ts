@@ -5,9 +5,9 @@ import {
   type BillingForm,
   type BillingTextField,
   currencyTyped,
-  highestFee,
-  longestBillingText,
-  longestReminder,
+  maxBillingTextLength,
+  maxFee,
+  maxReminderLength,
   parseDays,
   parseRate,
   type ReminderForm,
@@ -15,6 +15,7 @@ import {
 } from './billing-form.ts';
 import { exportSales, unionSales } from './billing-settings.ts';
 import { malaysia, malaysianProblems } from './malaysia.ts';
+import { canMeet } from './number-format.ts';
 import { paymentIdProblem } from './payment-id.ts';
 import { isSlipLanguage } from './slip-language.ts';
 
@@ -52,11 +53,7 @@ export function billingProblems(form: BillingForm): BillingProblems {
     paymentId: paymentIdProblem(form.paymentId),
     slipLanguage: isSlipLanguage(form.slipLanguage) ? undefined : 'Not Valid',
     invoiceNumber: formatProblem(form.invoiceNumber),
-    creditNumber:
-      formatProblem(form.creditNumber) ??
-      (form.creditNumber.trim() === form.invoiceNumber.trim()
-        ? 'Choose another than for invoices.'
-        : undefined),
+    creditNumber: formatProblem(form.creditNumber) ?? meetingProblem(form),
     dueDays: daysProblem(form.dueDays),
     retryDays: parseDays(form.retryDays) === null ? retryDaysProblem : undefined,
     endDays: form.endDays.trim() === '' ? undefined : daysProblem(form.endDays),
@@ -64,7 +61,7 @@ export function billingProblems(form: BillingForm): BillingProblems {
     feeCurrency: feeCurrencyProblem(form),
     ...(form.country === malaysia ? malaysianProblems(form) : {}),
   };
-  for (const [field, longest] of Object.entries(longestBillingText) as [BillingTextField, number][])
+  for (const [field, longest] of Object.entries(maxBillingTextLength) as [BillingTextField, number][])
     if (form[field].trim().length > longest) found[field] ??= `${longest} characters at most.`;
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }
@@ -85,12 +82,12 @@ function feeCurrencyProblem(form: BillingForm): string | undefined {
 
 function remindersProblem(form: BillingForm): string | undefined {
   const { reminders } = form;
-  const isFee = (fee: string): boolean => (parsePrice(fee, currencyTyped(form)) ?? highestFee) < highestFee;
+  const isFee = (fee: string): boolean => (parsePrice(fee, currencyTyped(form)) ?? maxFee) < maxFee;
   if (reminders.some((reminder) => hasFee(reminder) && !isFee(reminder.fee)))
     return 'A fee is an amount such as 5.00, in the decimals of its currency.';
   const given = reminders.filter(({ days }) => days.trim() !== '');
-  if (reminders.some(({ text }) => text.trim().length > longestReminder))
-    return `${longestReminder} characters at most.`;
+  if (reminders.some(({ text }) => text.trim().length > maxReminderLength))
+    return `${maxReminderLength} characters at most.`;
   const days = given.map((reminder) => (/^\d{1,3}$/.test(reminder.days.trim()) ? Number(reminder.days) : 0));
   const isRising = days.every((day, at) => day >= 1 && day <= 365 && day > (days[at - 1] ?? 0));
   return isRising ? undefined : 'Days from 1 to 365, each more than the one before.';
@@ -107,3 +104,12 @@ const formatProblem = (format: string): string | undefined =>
   /^[\w\-/. ]*\{number\}[\w\-/. ]*$/.test(format.trim().replace('{year}', ''))
     ? undefined
     : 'Letters, digits, - and /, with {number} in it and {year} if you like, such as INV-{number}.';
+
+/** No two documents have the same number. */
+function meetingProblem({ invoiceNumber, creditNumber }: BillingForm): string | undefined {
+  const [ofInvoices, ofCredits] = [invoiceNumber.trim(), creditNumber.trim()];
+  if (ofInvoices === ofCredits) return 'Choose another than for invoices.';
+  return formatProblem(ofInvoices) === undefined && canMeet(ofInvoices, ofCredits)
+    ? 'A credit note could get the number of an invoice: begin with other letters than for invoices, such as CN-{number}.'
+    : undefined;
+}

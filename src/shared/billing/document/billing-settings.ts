@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { malaysianPartySchema, malaysianSellerSchema, noMalaysianParty } from './malaysia.ts';
-import { longestPaymentId } from './payment-id.ts';
+import { maxPaymentIdLength } from './payment-id.ts';
 import { slipLanguages } from './slip-language.ts';
 import { soldKindSchema } from './sold-kind.ts';
 
@@ -47,7 +47,7 @@ export const billingSettingsSchema = z.object({
     account: text(34),
     bic: text(11),
     /** What instant payments are addressed to, or the text of the bank's QR code; empty where there is neither. */
-    paymentId: text(longestPaymentId),
+    paymentId: text(maxPaymentIdLength),
     /** Of the words on a QR-bill. */
     slipLanguage: z.enum(slipLanguages),
   }),

@@ -6,7 +6,7 @@
 export type EmvFields = readonly (readonly [id: string, value: string])[];
 
 /** EMVCo allows 512 bytes. */
-export const longestEmvText = 512;
+export const maxEmvTextLength = 512;
 
 /** Returns the check value of a text: CRC-16 of ISO/IEC 13239, polynomial 1021 (hex), from FFFF (hex) on. */
 function emvCheck(text: string): string {
@@ -44,7 +44,7 @@ export function emvFields(text: string): EmvFields | null {
 
 /** Returns the fields of a code without its check value; null where it is none, or the check value does not fit. */
 export function readEmvCode(text: string): EmvFields | null {
-  if (!text.startsWith('000201') || text.length > longestEmvText) return null;
+  if (!text.startsWith('000201') || text.length > maxEmvTextLength) return null;
   const end = text.length - 4;
   const isSound =
     text.slice(end - 4, end) === '6304' && text.slice(end).toUpperCase() === emvCheck(text.slice(0, end));

@@ -1,4 +1,4 @@
-import { type EmvFields, emvValue, longestEmvText, readEmvCode } from './emv-code.ts';
+import { type EmvFields, emvValue, maxEmvTextLength, readEmvCode } from './emv-code.ts';
 
 /**
  * The recipient of a country's instant payments, if not an account: a UPI ID (India), a PayNow UEN or mobile number
@@ -11,7 +11,7 @@ export type PaymentId =
   | { scheme: 'promptpay'; kind: 'mobile' | 'tax' | 'wallet'; number: string }
   | { scheme: 'bank'; currency: string; fields: EmvFields };
 
-export const longestPaymentId = longestEmvText;
+export const maxPaymentIdLength = maxEmvTextLength;
 
 /** ISO 4217 numbers of the currencies whose banks have codes by EMVCo. */
 const currencyNumbers: Readonly<Record<string, string>> = {

@@ -3,9 +3,9 @@ import { amountText, parsePrice, priceInput } from '#shared/kernel/money.ts';
 import type { PlanTerms } from './managed-plan.ts';
 
 const gigabyte = 1024 ** 3;
-export const longestPlanTitle = 60;
-const mostFeatures = 12;
-const longestFeature = 80;
+export const maxPlanTitleLength = 60;
+const maxFeatures = 12;
+const maxFeatureLength = 80;
 
 /**
  * A plan as a form holds it: numbers as typed, limits empty where there is no end, storage in GB, a feature by line.
@@ -49,7 +49,7 @@ export const planTermLabels: Readonly<Record<keyof PlanTerms, string>> = {
 
 const limits = ['hours', 'activeOrders', 'orders', 'seats'] as const;
 const counts = ['graceDays', 'overdraftHours'] as const;
-const most: Readonly<Record<(typeof limits)[number] | (typeof counts)[number], number>> = {
+const maxOf: Readonly<Record<(typeof limits)[number] | (typeof counts)[number], number>> = {
   hours: 100_000,
   activeOrders: 100_000,
   orders: 100_000,
@@ -57,7 +57,7 @@ const most: Readonly<Record<(typeof limits)[number] | (typeof counts)[number], n
   graceDays: 90,
   overdraftHours: 10_000,
 };
-const mostStorage = 100 * 1024;
+const maxStorage = 100 * 1024;
 
 const gigabytes = (bytes: number): string => String(Number((bytes / gigabyte).toFixed(3)));
 /** Returns the features of a text with one by line, each once. */
@@ -115,22 +115,22 @@ export function planFormProblems(
   const found: Partial<Record<keyof PlanForm, string>> = {};
   const title = form.title.trim();
   if (title === '') found.title = 'Required!';
-  else if (title.length > longestPlanTitle) found.title = `${longestPlanTitle} characters at most.`;
+  else if (title.length > maxPlanTitleLength) found.title = `${maxPlanTitleLength} characters at most.`;
   if (!currencies.includes(form.currency)) found.currency = 'Choose a currency that customers pay in.';
   const price = parsePrice(form.price, form.currency);
   if (form.type === 'paid' && (price === null || price > maxPrice))
     found.price = `A price up to ${amountText(maxPrice, form.currency)}; 0 where it is agreed.`;
   const storage = form.storage.trim();
-  if (storage !== '' && (!/^\d{1,6}(\.\d{1,3})?$/.test(storage) || Number(storage) > mostStorage))
+  if (storage !== '' && (!/^\d{1,6}(\.\d{1,3})?$/.test(storage) || Number(storage) > maxStorage))
     found.storage = 'GB up to 102400, such as 5 or 0.5. Empty: unlimited.';
   const features = featuresOf(form.features);
-  if (features.length > mostFeatures || features.some((feature) => feature.length > longestFeature))
-    found.features = `${mostFeatures} lines at most, of ${longestFeature} characters each.`;
+  if (features.length > maxFeatures || features.some((feature) => feature.length > maxFeatureLength))
+    found.features = `${maxFeatures} lines at most, of ${maxFeatureLength} characters each.`;
   for (const name of [...limits, ...counts]) {
     const isOpen = form[name].trim() === '' && name !== 'graceDays' && name !== 'overdraftHours';
     const value = whole(form[name]);
-    if (!isOpen && (value === null || value > most[name]))
-      found[name] = `A whole number up to ${most[name].toLocaleString('en')}.`;
+    if (!isOpen && (value === null || value > maxOf[name]))
+      found[name] = `A whole number up to ${maxOf[name].toLocaleString('en')}.`;
   }
   return found;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#shared/kernel/durations.ts';
 import { type ChargeAttempt, nextChargeAt } from './renewal-charge.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const dueAt = new Date('2031-05-31T02:00:00Z');
 const declined = (at: Date): ChargeAttempt => ({ at, failure: 'declined' });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '#shared/kernel/durations.ts';
 
 /** Days before an invoice of a next term is due on which the saved card is charged: a term that is paid goes on without a gap. */
 export const chargedAheadDays = 1;

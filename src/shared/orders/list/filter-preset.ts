@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { maxPresetName } from './filter-options.ts';
 import { orderFilterSchema } from './order-filter.ts';
 
+/** The list that a filter and its presets are for. The board shares those of the orders; the archive has its own. */
+export type FilteredList = 'orders' | 'archive';
+
 const rangeSchema = z.object({ startDate: z.string().nullable(), endDate: z.string().nullable() });
 /** Ids joined by commas; empty for all. */
 const list = z.string();

@@ -1,10 +1,10 @@
 import type { RequirableField } from './requirable-fields.ts';
 import type { ChecklistItem, ManagedCategory, ServiceTerms } from './service.ts';
 
-export const longestServiceName = 60;
-const mostHours = 1000;
-export const longestCheck = 120;
-const mostChecks = 30;
+export const maxServiceNameLength = 60;
+const maxHours = 1000;
+export const maxCheckLength = 120;
+const maxChecks = 30;
 
 /** A service as a form holds it: hours as typed, empty where none are agreed. */
 export interface ServiceForm {
@@ -42,7 +42,7 @@ export function minutesOfHours(text: string): number | null {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return 0;
   const hours = /^\d{1,4}(\.\d{1,2})?$/.test(typed) ? Number(typed) : Number.NaN;
-  return hours <= mostHours ? Math.round(hours * 60) : null;
+  return hours <= maxHours ? Math.round(hours * 60) : null;
 }
 
 const hoursOfMinutes = (minutes: number): string =>
@@ -64,7 +64,7 @@ const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.t
 
 function nameProblem(name: string, others: readonly { name: string }[], taken: string): string | null {
   if (name.trim() === '') return 'Required!';
-  if (name.trim().length > longestServiceName) return `${longestServiceName} characters at most.`;
+  if (name.trim().length > maxServiceNameLength) return `${maxServiceNameLength} characters at most.`;
   return others.some((other) => isSame(other.name, name)) ? taken : null;
 }
 
@@ -86,9 +86,9 @@ const itemsOf = ({ checklist }: ServiceForm): ChecklistItem[] =>
 
 function checklistProblem(form: ServiceForm): string | null {
   const items = itemsOf(form);
-  if (items.length > mostChecks) return `${mostChecks} items at most.`;
-  if (items.some(({ text }) => text.length > longestCheck))
-    return `${longestCheck} characters an item at most.`;
+  if (items.length > maxChecks) return `${maxChecks} items at most.`;
+  if (items.some(({ text }) => text.length > maxCheckLength))
+    return `${maxCheckLength} characters an item at most.`;
   const twice = items.find(({ text }, at) => items.findIndex((item) => isSame(item.text, text)) < at);
   return twice === undefined ? null : `“${twice.text}” is in it twice.`;
 }
@@ -106,7 +106,7 @@ export function serviceFormProblems(
   const problem = nameProblem(form.name, others, 'There is a service of that name in this category.');
   if (problem !== null) found.name = problem;
   if (minutesOfHours(form.hours) === null)
-    found.hours = `Hours up to ${mostHours}, such as 4 or 1.5. Empty: none are agreed.`;
+    found.hours = `Hours up to ${maxHours}, such as 4 or 1.5. Empty: none are agreed.`;
   const wrong = checklistProblem(form);
   if (wrong !== null) found.checklist = wrong;
   return found;

@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { callFailure } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
+import { createToastsStore } from '#client/state/toasts.store.ts';
 import { finishProof, leaveToProve } from './prove-by-sign-on.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -18,6 +20,13 @@ const client = (): Client => {
     },
   } as unknown as Client;
 };
+
+it('says nothing to the next person where the session ends before it is begun', async () => {
+  const toasts = createToastsStore();
+  const api = { call: async () => callFailure('aborted', 0) };
+  expect(await leaveToProve({ ...client(), api, toasts } as unknown as Client)).toBe(false);
+  expect(toasts.toasts).toEqual([]);
+});
 
 it('leads back to the part of the page where the person was', async () => {
   const assign = vi.fn();

@@ -17,7 +17,8 @@ export async function leaveToProve(client: Client): Promise<boolean> {
     return false;
   };
   const result = await api.call('beginSignOnProof', {});
-  if (!result.ok) return refuse(refusedBy(result));
+  // The session has ended meanwhile: the reason is not for whoever comes next.
+  if (!result.ok) return result.code === 'aborted' ? false : refuse(refusedBy(result));
   const { url, attempt } = result.data;
   const { origin } = callbackOf(url);
   if (origin !== location.origin)

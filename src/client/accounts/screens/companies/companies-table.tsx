@@ -149,7 +149,7 @@ export function CompaniesTable({
         onSort({ by: companySorts.find((each) => each === by) ?? 'name', isDescending })
       }
       onSight={page.see}
-      mostSeen={24}
+      maxSeen={24}
       narrow={(company) => (
         <span className={rows.both}>
           <CompanyLink company={company} />

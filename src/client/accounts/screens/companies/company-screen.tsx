@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { loadCompany } from '#client/accounts/actions/companies.ts';
 import customer from '#client/accounts/screens/customers/customer-screen.module.css';
 import {
@@ -18,6 +18,7 @@ import { Chip } from '#client/ui/display/chip.tsx';
 import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { Company } from '#shared/accounts/companies/company.ts';
 import { stateTexts } from '#shared/accounts/companies/company-list.ts';
@@ -32,25 +33,20 @@ import { PersonMenu } from './person-menu.tsx';
 export function CompanyScreen({ companyId }: { companyId: string }): ReactNode {
   const client = useClient();
   const user = useUser();
-  const [found, setFound] = useState<Company | 'missing' | 'unreachable' | null>(null);
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadCompany(client, companyId);
-    // Keeps what is shown while the server is unreachable.
-    setFound((before) =>
-      loaded === 'unreachable' && typeof before === 'object' && before !== null ? before : loaded,
-    );
-  }, [client, companyId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of a company reloads the profile.
-  useEffect(() => void load(), [load, user]);
-  const company = useLastUntilPause(typeof found === 'object' ? found : null);
-  if (company === null && typeof found === 'object')
+  // A change of a company reloads the profile.
+  const { data, failure, load } = useLoaded(() => loadCompany(client, companyId), {
+    key: companyId,
+    version: user,
+  });
+  const company = useLastUntilPause(data);
+  if (company === null && failure === null)
     return (
       <div className={page.wide} role="status" aria-label="Loading...">
         <Skeleton height="240px" />
         <Skeleton height="360px" />
       </div>
     );
-  if (company === null && found === 'missing')
+  if (company === null && failure === 'missing')
     return (
       <ClosedRecord
         what="company"

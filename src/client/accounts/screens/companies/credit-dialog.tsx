@@ -9,7 +9,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import {
   type CreditKind,
   creditProblem,
-  longestCompanyReason,
+  maxCompanyReasonLength,
 } from '#shared/accounts/companies/company-management.ts';
 import { parsePrice } from '#shared/kernel/money.ts';
 import type { CompanyDialogProps } from './company-dialog.ts';
@@ -62,7 +62,7 @@ export function CreditDialog({ company, onClose, onDone }: CompanyDialogProps): 
         autoComplete="off"
         {...field('amount')}
       />
-      <TextArea label="Reason" required maxLength={longestCompanyReason} {...field('reason')} />
+      <TextArea label="Reason" required maxLength={maxCompanyReasonLength} {...field('reason')} />
     </FormDialog>
   );
 }

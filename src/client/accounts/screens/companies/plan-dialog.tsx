@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { loadPlanChoice, setCompanyPlan } from '#client/accounts/actions/companies.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { PlanChoice } from '#shared/accounts/companies/company.ts';
 import { priceText } from '#shared/kernel/money.ts';
@@ -14,16 +15,7 @@ import type { CompanyDialogProps } from './company-dialog.ts';
 export function PlanDialog({ company, onClose, onDone }: CompanyDialogProps): ReactNode {
   const { id, name, currencySimbol } = company;
   const client = useClient();
-  const [choice, setChoice] = useState<PlanChoice | 'waiting' | null>('waiting');
-  useEffect(() => {
-    let isLeft = false;
-    void loadPlanChoice(client, id).then((loaded) => {
-      if (!isLeft) setChoice(loaded);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [client, id]);
+  const { data: known, failure } = useLoaded(() => loadPlanChoice(client, id), { key: id });
   const form = useForm({
     name: `company-plan.${id}`,
     given: { planId: '' },
@@ -31,7 +23,6 @@ export function PlanDialog({ company, onClose, onDone }: CompanyDialogProps): Re
     send: ({ planId }) => setCompanyPlan(client, id, planId),
     onSaved: onDone,
   });
-  const known = choice === 'waiting' ? null : choice;
   const coming = known?.plans.find((plan) => plan.id === known.nextPlanId);
   const options = (known?.plans ?? [])
     .filter((plan) => (plan.id !== known?.planId || known.hasOldTerms) && plan.id !== known?.nextPlanId)
@@ -48,10 +39,10 @@ export function PlanDialog({ company, onClose, onDone }: CompanyDialogProps): Re
       disabled={options.length === 0}
       onClose={onClose}
     >
-      {choice === 'waiting' ? (
-        <Skeleton height="60px" />
-      ) : choice === null ? (
+      {failure !== null ? (
         <p className={page.error}>The plans could not be loaded.</p>
+      ) : known === null ? (
+        <Skeleton height="60px" />
       ) : options.length === 0 ? (
         <p className={page.hint}>No other plan is offered in {currencySimbol}.</p>
       ) : (

@@ -4,7 +4,7 @@ import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
-import { longestCompanyReason } from '#shared/accounts/companies/company-management.ts';
+import { maxCompanyReasonLength } from '#shared/accounts/companies/company-management.ts';
 import type { CompanyDialogProps } from './company-dialog.ts';
 
 const steps = {
@@ -38,7 +38,7 @@ function StateDialog({
   });
   return (
     <FormDialog form={form} title={title(name)} description={text} submit={submit} onClose={onClose}>
-      <TextArea label="Reason" required maxLength={longestCompanyReason} {...form.field('reason')} />
+      <TextArea label="Reason" required maxLength={maxCompanyReasonLength} {...form.field('reason')} />
     </FormDialog>
   );
 }

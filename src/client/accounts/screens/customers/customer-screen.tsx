@@ -1,5 +1,5 @@
 import { Mail, Pencil } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { inviteCustomer, loadCustomer } from '#client/accounts/actions/customers.ts';
 import { actorOf } from '#client/accounts/stores/actor.ts';
@@ -13,6 +13,7 @@ import { Chip } from '#client/ui/display/chip.tsx';
 import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { Customer } from '#shared/accounts/customer.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
@@ -25,29 +26,24 @@ import { CustomerOrders, CustomerPeople, CustomerUse } from './customer-sections
 export function CustomerScreen({ customerId }: { customerId: string }): ReactNode {
   const client = useClient();
   const user = useUser();
-  const [found, setFound] = useState<Customer | 'missing' | 'unreachable' | null>(null);
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadCustomer(client, customerId);
-    // Keeps what is shown while the server is unreachable.
-    setFound((before) =>
-      loaded === 'unreachable' && typeof before === 'object' && before !== null ? before : loaded,
-    );
-  }, [client, customerId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of a customer reloads the profile.
-  useEffect(() => void load(), [load, user]);
-  const customer = useLastUntilPause(typeof found === 'object' ? found : null);
+  // A change of a customer reloads the profile.
+  const { data, failure, load } = useLoaded(() => loadCustomer(client, customerId), {
+    key: customerId,
+    version: user,
+  });
+  const customer = useLastUntilPause(data);
   if (customer !== null)
     return (
       <CustomerPage customer={customer} mayChange={mayCreateCustomer(actorOf(user), user)} onChange={load} />
     );
-  if (typeof found === 'object')
+  if (failure === null)
     return (
       <div className={styles.screen} role="status" aria-label="Loading...">
         <Skeleton height="240px" />
         <Skeleton height="360px" />
       </div>
     );
-  return found === 'missing' ? (
+  return failure === 'missing' ? (
     <ClosedRecord
       what="customer"
       text="Customers are shown to the people of the white-label account that has taken them on."

@@ -1,28 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { customersToBe, makeImpersonation } from '#client/accounts/actions/impersonate.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { FindDialog, FindItem } from '#client/ui/dialogs/find-dialog.tsx';
 import { Avatar } from '#client/ui/display/avatar.tsx';
-import type { RouteData } from '#shared/protocol/http-table.ts';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 
 /** Chooses the customer to sign in as; their session begins in a tab of its own. */
 export function CustomerDialog(): ReactNode {
   const client = useClient();
-  const [people, setPeople] = useState<RouteData<'customers'>>([]);
-  const [loading, setLoading] = useState(true);
-  const [none, setNone] = useState('Loading people…');
-  useEffect(() => {
-    let isWanted = true;
-    void customersToBe(client).then((found) => {
-      if (!isWanted) return;
-      setPeople(found ?? []);
-      setLoading(false);
-      setNone(found === null ? 'The people could not be loaded.' : 'No one has that name.');
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [client]);
+  const { data: people, failure } = useLoaded(() => customersToBe(client));
+  const isLoading = people === null && failure === null;
 
   const close = (): void => {
     client.session.asksForCustomer = false;
@@ -39,11 +26,17 @@ export function CustomerDialog(): ReactNode {
       size="small"
       placeholder="Name or company"
       listLabel="Customers"
-      none={none}
-      loading={loading}
+      none={
+        isLoading
+          ? 'Loading people…'
+          : failure === null
+            ? 'No one has that name.'
+            : 'The people could not be loaded.'
+      }
+      loading={isLoading}
       onClose={close}
     >
-      {people.map((person) => (
+      {(people ?? []).map((person) => (
         <FindItem
           key={person.id}
           value={`${person.name} ${person.id}`}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { loadImpersonations } from '#client/accounts/actions/impersonate.ts';
 import styles from '#client/accounts/screens/settings/settings-screen.module.css';
 import { actorOf } from '#client/accounts/stores/actor.ts';
@@ -6,8 +6,8 @@ import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
-import type { RouteData } from '#shared/protocol/http-table.ts';
 
 /**
  * Lists which of the provider's people signed in as a customer, and when: of every company for managers, of
@@ -17,14 +17,7 @@ export function ImpersonationsSection(): ReactNode {
   const client = useClient();
   const { moment } = useDates();
   const isProvider = actorOf(useUser()).clientType === 'user';
-  const [all, setAll] = useState<RouteData<'impersonations'> | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadImpersonations(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setAll(loaded);
-  }, [client]);
-  useEffect(() => void load(), [load]);
+  const { data: all, failure, load } = useLoaded(() => loadImpersonations(client));
   return (
     <section className={page.section} aria-labelledby="settings-impersonations">
       <h2 id="settings-impersonations">Signed in as a customer</h2>
@@ -33,7 +26,7 @@ export function ImpersonationsSection(): ReactNode {
           ? 'Managers can look at what a customer sees by signing in as that person. Each time is kept here.'
           : 'When you need help, a manager of the provider can sign in as one of you. Each time is kept here.'}
       </p>
-      {isFailed ? (
+      {failure !== null ? (
         <p role="alert">
           The list could not be loaded. <Button onClick={() => void load()}>Try again</Button>
         </p>

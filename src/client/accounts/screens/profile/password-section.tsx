@@ -5,7 +5,7 @@ import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import page from '#client/ui/page.module.css';
-import { passwordProblem, shortestPassword } from '#shared/accounts/profile.ts';
+import { minPasswordLength, passwordProblem } from '#shared/accounts/profile.ts';
 
 /** Sets a new password: asks for the current one, unless the account has none. */
 export function PasswordSection(): ReactNode {
@@ -52,7 +52,7 @@ export function PasswordSection(): ReactNode {
         onChange={(next) => change({ next })}
         error={problems?.next ?? null}
         autoComplete="new-password"
-        hint={`At least ${shortestPassword} characters. You are signed out everywhere else.`}
+        hint={`At least ${minPasswordLength} characters. You are signed out everywhere else.`}
       />
       <div className={page.end}>
         <Button type="submit" busy={form.busy}>

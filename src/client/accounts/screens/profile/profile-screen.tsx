@@ -16,7 +16,7 @@ export function ProfileScreen(): ReactNode {
   const parts: readonly Part[] = [
     { id: 'picture', title: 'Picture', section: <PictureSection /> },
     { id: 'details', title: 'Your details', section: <DetailsSection /> },
-    { id: 'password', title: 'Password', section: <PasswordSection /> },
+    { id: 'password', title: 'Password', section: impersonator === null && <PasswordSection /> },
     {
       id: 'second-factor',
       title: 'Second factor',

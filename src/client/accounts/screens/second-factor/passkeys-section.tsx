@@ -9,7 +9,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
-import { longestPasskeyName } from '#shared/accounts/second-factor.ts';
+import { maxPasskeyNameLength } from '#shared/accounts/second-factor.ts';
 import { recoveryCodesLeft } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
@@ -155,7 +155,7 @@ function RenameDialog({
   });
   return (
     <FormDialog form={form} title="Rename the passkey" submit="Save" onClose={onClose}>
-      <TextField label="Name" required autoFocus maxLength={longestPasskeyName} {...form.field('name')} />
+      <TextField label="Name" required autoFocus maxLength={maxPasskeyNameLength} {...form.field('name')} />
     </FormDialog>
   );
 }

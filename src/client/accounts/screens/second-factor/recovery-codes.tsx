@@ -2,9 +2,9 @@ import { Copy, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FactorState } from '#client/accounts/actions/second-factor.ts';
 import { useClient } from '#client/state/client-context.ts';
+import { saveBlob } from '#client/state/save-file.ts';
 import { showToast } from '#client/state/toasts.store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { saveBlob } from '#client/ui/save-blob.ts';
 import styles from './second-factor.module.css';
 
 /** Returns how many are left, as a sentence. */

@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { endOtherSessions, endOwnSession, loadOwnSessions } from '#client/accounts/actions/own-sessions.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
@@ -8,6 +8,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { Chip } from '#client/ui/display/chip.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { OwnSession } from '#shared/accounts/sessions/sessions.http.ts';
 import styles from './sessions.module.css';
@@ -32,23 +33,27 @@ export function SessionsScreen(): ReactNode {
 
 function Sessions(): ReactNode {
   const client = useClient();
-  const [all, setAll] = useState<readonly OwnSession[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const { data: loaded, failure, load } = useLoaded(() => loadOwnSessions(client));
   /** The session that is being ended, or all others. */
   const [ending, setEnding] = useState<string | null>(null);
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadOwnSessions(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setAll(loaded);
-  }, [client]);
-  useEffect(() => void load(), [load]);
-  const end = async (which: string, done: Promise<boolean>): Promise<void> => {
+  /** Those that were ended here: the list may fail to load again. */
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+  if (failure !== null && loaded === null)
+    return <LoadFailure what="Your sessions" onRetry={() => void load()} />;
+  if (loaded === null) return <Skeleton height="160px" />;
+  const all = loaded.filter(({ id }) => !ended.has(id));
+  const end = async (
+    which: string,
+    sessions: readonly OwnSession[],
+    done: Promise<boolean>,
+  ): Promise<void> => {
     setEnding(which);
-    if (await done) await load();
+    if (await done) {
+      setEnded((before) => new Set([...before, ...sessions.map(({ id }) => id)]));
+      await load();
+    }
     setEnding(null);
   };
-  if (isFailed) return <LoadFailure what="Your sessions" onRetry={() => void load()} />;
-  if (all === null) return <Skeleton height="160px" />;
   const others = all.filter(({ isThis }) => !isThis);
   return (
     <section className={page.section} aria-label="Your sessions">
@@ -61,7 +66,7 @@ function Sessions(): ReactNode {
             key={session.id}
             session={session}
             busy={ending === session.id}
-            onEnd={() => void end(session.id, endOwnSession(client, session.id))}
+            onEnd={() => void end(session.id, [session], endOwnSession(client, session.id))}
           />
         ))}
       </ul>
@@ -72,7 +77,7 @@ function Sessions(): ReactNode {
           <Button
             variant="danger"
             busy={ending === 'others'}
-            onClick={() => void end('others', endOtherSessions(client))}
+            onClick={() => void end('others', others, endOtherSessions(client))}
           >
             Sign out everywhere else
           </Button>

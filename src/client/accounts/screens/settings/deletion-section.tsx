@@ -8,7 +8,7 @@ import { useDates } from '#client/state/reader-dates.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
 import page from '#client/ui/page.module.css';
-import { deletionDays, longestReason } from '#shared/billing/membership-rules.ts';
+import { deletionDays, maxMembershipReasonLength } from '#shared/billing/membership-rules.ts';
 
 /** The end of the account, and how to keep it until it has come. */
 export function DeletionSection(): ReactNode {
@@ -78,7 +78,7 @@ function DeletionForm({ active }: { active: number }): ReactNode {
       ) : (
         <>
           <RestoredNote form={form} />
-          <TextArea label="Reason" required maxLength={longestReason} {...form.field('reason')} />
+          <TextArea label="Reason" required maxLength={maxMembershipReasonLength} {...form.field('reason')} />
           <OwnPasswordField form={form} />
           <div className={page.end}>
             <Button type="submit" variant="danger" busy={form.busy}>

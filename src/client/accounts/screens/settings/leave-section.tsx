@@ -8,9 +8,9 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
 import page from '#client/ui/page.module.css';
-import { leaveProblem, longestLeaveMonths, longestReason } from '#shared/billing/membership-rules.ts';
+import { leaveProblem, maxLeaveMonths, maxMembershipReasonLength } from '#shared/billing/membership-rules.ts';
 
-const lengths = Array.from({ length: longestLeaveMonths }, (_, at) => ({
+const lengths = Array.from({ length: maxLeaveMonths }, (_, at) => ({
   value: String(at + 1),
   label: at === 0 ? '1 month' : `${at + 1} months`,
 }));
@@ -79,7 +79,7 @@ function LeaveForm(): ReactNode {
             value={months}
             onChange={(value) => form.change({ months: value ?? '1' })}
           />
-          <TextArea label="Reason" required maxLength={longestReason} {...form.field('reason')} />
+          <TextArea label="Reason" required maxLength={maxMembershipReasonLength} {...form.field('reason')} />
           <div className={page.end}>
             <Button type="submit">Leave subscription</Button>
           </div>

@@ -6,7 +6,7 @@ import { reportFailure } from '#client/state/report-failure.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import type { ClientType } from '#shared/access/role.ts';
-import { passwordProblem, shortestPassword } from '#shared/accounts/profile.ts';
+import { minPasswordLength, passwordProblem } from '#shared/accounts/profile.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './sign-in-screen.module.css';
 
@@ -80,7 +80,7 @@ export function ResetPasswordScreen() {
           onChange={setPassword}
           error={tried ? passwordProblem(password) : null}
           autoComplete="new-password"
-          hint={`At least ${shortestPassword} characters. A sentence is easier to remember than symbols.`}
+          hint={`At least ${minPasswordLength} characters. A sentence is easier to remember than symbols.`}
         />
         <Button type="submit" variant="primary" size="large" busy={state === 'busy'}>
           Set password

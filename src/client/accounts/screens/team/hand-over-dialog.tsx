@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { handOver, loadTeam } from '#client/accounts/actions/team-members.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -7,9 +7,10 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import { roleName } from '#shared/access/role-name.ts';
-import type { MemberOrder, TeamMember, TeamMemberDetail } from '#shared/accounts/team-member.ts';
+import type { MemberOrder, TeamMemberDetail } from '#shared/accounts/team-member.ts';
 import { shownOrders } from '#shared/accounts/team-members.ts';
 import { mayTakeOver } from '#shared/orders/assignees.ts';
 import styles from './hand-over-dialog.module.css';
@@ -33,16 +34,13 @@ export function HandOverDialog({
   onClose(): void;
 }): ReactNode {
   const client = useClient();
-  const [team, setTeam] = useState<TeamMember[] | null | 'failed'>(null);
+  const { data: team, failure, load } = useLoaded(() => loadTeam(client));
   const [to, setTo] = useState<string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   const orders = assignedOrders(member);
   const chosen = orders.filter(({ id }) => !left.has(id));
-  const load = async (): Promise<void> => setTeam((await loadTeam(client)) ?? 'failed');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the team is loaded once.
-  useEffect(() => void load(), []);
-  const takers = (Array.isArray(team) ? team : []).filter(
+  const takers = (team ?? []).filter(
     ({ id, state, role }) =>
       id !== member.id && state !== 'deactivated' && chosen.every((order) => mayTakeOver(role, order)),
   );
@@ -84,10 +82,10 @@ export function HandOverDialog({
         </>
       }
     >
-      {team === null ? (
-        <Skeleton height="120px" />
-      ) : team === 'failed' ? (
+      {team === null && failure !== null ? (
         <LoadFailure what="The team" onRetry={() => void load()} />
+      ) : team === null ? (
+        <Skeleton height="120px" />
       ) : (
         <div className={styles.form}>
           <SelectField

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { loadTeamMember } from '#client/accounts/actions/team-members.ts';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';
@@ -11,6 +11,7 @@ import { Chip } from '#client/ui/display/chip.tsx';
 import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { TeamMemberDetail } from '#shared/accounts/team-member.ts';
 import styles from './member.module.css';
@@ -24,32 +25,23 @@ export function MemberScreen({ memberId }: { memberId: string }): ReactNode {
   const client = useClient();
   const user = useUser();
   const [, navigate] = useLocation();
-  const [found, setFound] = useState<Awaited<ReturnType<typeof loadTeamMember>> | null>(null);
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadTeamMember(client, memberId);
-    setFound((before) =>
-      loaded === 'unreachable' && before !== null && typeof before === 'object' ? before : loaded,
-    );
-  }, [client, memberId]);
   // The profile comes anew whenever somebody's account in the company has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with each profile.
-  useEffect(() => {
-    void load();
-  }, [load, user]);
-  const member = useLastUntilPause(typeof found === 'object' ? found : null);
+  const loaded = useLoaded(() => loadTeamMember(client, memberId), { key: memberId, version: user });
+  const { data, failure, load, show } = loaded;
+  const member = useLastUntilPause(data);
   return (
     <div className={page.screen}>
       <BackLink path="/team-members">Team members</BackLink>
       {member !== null ? (
         <>
           <MemberHead member={member} />
-          <MemberForm key={member.id} member={member} onSaved={setFound} />
-          <MemberAccount member={member} onChanged={setFound} onRemoved={() => navigate('/team-members')} />
-          <MemberOrders member={member} onChanged={setFound} />
+          <MemberForm key={member.id} member={member} onSaved={show} />
+          <MemberAccount member={member} onChanged={show} onRemoved={() => navigate('/team-members')} />
+          <MemberOrders member={member} onChanged={show} />
         </>
-      ) : typeof found === 'object' ? (
+      ) : failure === null ? (
         <Skeleton height="320px" />
-      ) : found === 'missing' ? (
+      ) : failure === 'missing' ? (
         <ClosedRecord
           what="team member"
           text="They may have been removed, or they belong to another company."

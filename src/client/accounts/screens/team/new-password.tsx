@@ -6,7 +6,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import page from '#client/ui/page.module.css';
 import { generatePassword } from '#shared/accounts/generated-password.ts';
-import { shortestPassword } from '#shared/accounts/profile.ts';
+import { minPasswordLength } from '#shared/accounts/profile.ts';
 import styles from './member.module.css';
 
 /** A first password, typed or generated, to be handed over by its owner. Without one a mail leads to setting it. */
@@ -53,7 +53,7 @@ export function NewPassword(props: {
         value={value}
         error={props.error}
         autoComplete="new-password"
-        hint={`Not mandatory. At least ${shortestPassword} characters.`}
+        hint={`Not mandatory. At least ${minPasswordLength} characters.`}
         onChange={props.onChange}
       />
       <div className={styles.buttons}>

@@ -1,5 +1,5 @@
 import { SearchX, UserPlus, Users } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { loadTeam } from '#client/accounts/actions/team-members.ts';
 import { actorOf } from '#client/accounts/stores/actor.ts';
@@ -12,8 +12,8 @@ import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
-import type { TeamMember } from '#shared/accounts/team-member.ts';
 import { mayChangeTeam } from '#shared/accounts/team-members.ts';
 import { foundMembers } from './member-labels.ts';
 import { MemberRow } from './member-row.tsx';
@@ -28,19 +28,9 @@ export function TeamScreen(): ReactNode {
   const user = useUser();
   const { config } = useSession();
   const mayChange = mayChangeTeam(actorOf(user));
-  const [team, setTeam] = useState<readonly TeamMember[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
   const [typed, setTyped] = useState('');
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadTeam(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setTeam(loaded);
-  }, [client]);
   // The profile comes anew whenever somebody's account in the company has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads with each profile.
-  useEffect(() => {
-    void load();
-  }, [load, user]);
+  const { data: team, failure, load } = useLoaded(() => loadTeam(client), { version: user });
   const found = foundMembers(team ?? [], typed);
   return (
     <div className={page.wide}>
@@ -61,7 +51,7 @@ export function TeamScreen(): ReactNode {
         ) : null}
       </header>
       <section className={`${page.section} ${styles.team}`} aria-label="Team members" data-tour="team-list">
-        {isFailed && team === null ? (
+        {failure !== null && team === null ? (
           <LoadFailure what="The team" onRetry={() => void load()} />
         ) : team === null ? (
           <div className={styles.waiting} role="status" aria-label="Loading...">

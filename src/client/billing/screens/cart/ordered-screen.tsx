@@ -1,17 +1,17 @@
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { PayByCard, useCanPayByCard, useGoesOnToPay } from '#client/billing/screens/online/pay-by-card.tsx';
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { providerDay } from '#client/billing/screens/payments/invoice-labels.ts';
 import { PayTo } from '#client/billing/screens/payments/pay-to.tsx';
-import { useFoundInvoice } from '#client/billing/screens/payments/use-found-invoice.ts';
 import { useBusinessHours, useClient, usePlanState } from '#client/state/client-context.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import { paymentTitle, paymentWay } from '#shared/billing/payment-method-rules.ts';
@@ -22,22 +22,21 @@ import { OrderedLines } from './ordered-lines.tsx';
 /** Confirms an order: its products, and how it is to be paid. */
 export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   const client = useClient();
-  const planState = usePlanState();
-  const [found, load] = useFoundInvoice(
-    useCallback(() => loadInvoice(client, invoiceId), [client, invoiceId]),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
-  useEffect(() => {
-    void load();
-  }, [load, planState]);
+  // A plan that changes may come of this invoice being paid.
+  const { data, failure, load } = useLoaded(() => loadInvoice(client, invoiceId), {
+    key: invoiceId,
+    version: usePlanState(),
+  });
   return (
     <div className={page.wide}>
       <BackLink path="/billing/invoices">All invoices</BackLink>
-      {found === null ? (
+      {data !== null ? (
+        <Ordered invoice={data} />
+      ) : failure === null ? (
         <Skeleton height="280px" />
-      ) : found === 'missing' || found === 'unreachable' ? (
+      ) : (
         <section className={page.section}>
-          {found === 'missing' ? (
+          {failure === 'missing' ? (
             <ClosedRecord
               what="order"
               text="Orders are shown to the owner of the account that placed them."
@@ -51,8 +50,6 @@ export function OrderedScreen({ invoiceId }: { invoiceId: string }): ReactNode {
             <LoadFailure what="The order" onRetry={() => void load()} />
           )}
         </section>
-      ) : (
-        <Ordered invoice={found} />
       )}
     </div>
   );

@@ -1,41 +1,29 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { addProduct, loadProducts } from '#client/billing/actions/change-cart.ts';
 import { useClient, usePlanState } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import { priceText } from '#shared/kernel/money.ts';
 import { lastsOneMonth } from '#shared/orders/meters.ts';
 import styles from './cart-screen.module.css';
 
-type Products = Awaited<ReturnType<typeof loadProducts>>;
-
 /** Lists the products for the plan. */
 export function ProductList(): ReactNode {
   const client = useClient();
-  const planState = usePlanState();
-  const [offer, setOffer] = useState<Products | 'waiting'>('waiting');
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: plan events announce new products, and a failure is tried again.
-  useEffect(() => {
-    let isLeft = false;
-    void loadProducts(client).then((loaded) => {
-      if (!isLeft) setOffer(loaded);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [client, planState, attempt]);
+  // Plan events announce new products.
+  const { data: offer, failure, load } = useLoaded(() => loadProducts(client), { version: usePlanState() });
   return (
     <section className={page.section} aria-labelledby="cart-products">
       <h2 id="cart-products">What you can buy</h2>
-      {offer === 'waiting' ? (
-        <Skeleton height="120px" />
+      {offer === null && failure !== null ? (
+        <LoadFailure what="What you can buy" onRetry={() => void load()} />
       ) : offer === null ? (
-        <LoadFailure what="What you can buy" onRetry={() => setAttempt(attempt + 1)} />
+        <Skeleton height="120px" />
       ) : offer.products.length === 0 ? (
         <p>Nothing is sold for your plan by the piece.</p>
       ) : (

@@ -10,8 +10,8 @@ import {
   type BillingForm,
   type BillingTextField,
   billingLabels,
-  longestBillingText,
-  longestReminder,
+  maxBillingTextLength,
+  maxReminderLength,
   type ReminderForm,
 } from '#shared/billing/document/billing-form.ts';
 import { slipLanguageNames, slipLanguages } from '#shared/billing/document/slip-language.ts';
@@ -27,7 +27,7 @@ const fieldOf =
   ({ field }: Form<BillingForm>) =>
   (name: BillingTextField) => ({
     label: billingLabels[name],
-    maxLength: longestBillingText[name],
+    maxLength: maxBillingTextLength[name],
     autoComplete: 'off',
     ...field(name),
   });
@@ -249,7 +249,7 @@ export function ReminderFields({ form }: Props): ReactNode {
             <TextArea
               label={`What reminder ${at + 1} says`}
               rows={2}
-              maxLength={longestReminder}
+              maxLength={maxReminderLength}
               value={text}
               onChange={({ target }) => set(at, { text: target.value })}
             />

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { loadBillingForm, saveBilling } from '#client/billing/actions/billing-settings.ts';
 import { IndexedParts, type Part } from '#client/shell/screens/parts/indexed-parts.tsx';
 import { RestoredNote } from '#client/shell/screens/parts/restored-note.tsx';
@@ -8,6 +8,7 @@ import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { BillingForm } from '#shared/billing/document/billing-form.ts';
 import { billingProblems } from '#shared/billing/document/billing-problems.ts';
@@ -26,21 +27,14 @@ import { MalaysianSellerFields } from './malaysian-fields.tsx';
 /** How the provider invoices: who sells, which taxes, where to pay, and how documents are numbered. */
 export function BillingSettingsScreen(): ReactNode {
   const client = useClient();
-  const [given, setGiven] = useState<BillingForm | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadBillingForm(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setGiven(loaded);
-  }, [client]);
-  useEffect(() => void load(), [load]);
+  const { data: given, failure, load, show } = useLoaded(() => loadBillingForm(client));
   return (
     <div className={page.wide}>
       <BackLink path="/settings">General settings</BackLink>
       <h1 className={page.title}>Invoices and payment</h1>
       {given !== null ? (
-        <SettingsForm given={given} onSaved={setGiven} />
-      ) : isFailed ? (
+        <SettingsForm given={given} onSaved={show} />
+      ) : failure !== null ? (
         <LoadFailure what="The settings" onRetry={() => void load()} />
       ) : (
         <Skeleton height="480px" />

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { creditInvoice, loadCreditable } from '#client/billing/actions/close-invoice.ts';
 import { FormDialog } from '#client/shell/screens/parts/form-dialog.tsx';
 import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { CreditableLine } from '#shared/billing/invoice.ts';
 import { priceText } from '#shared/kernel/money.ts';
@@ -24,17 +25,8 @@ export function CreditDialog({
   onDone,
 }: InvoiceDialogProps): ReactNode {
   const client = useClient();
-  const [lines, setLines] = useState<readonly CreditableLine[] | 'waiting' | null>('waiting');
-  useEffect(() => {
-    let isLeft = false;
-    void loadCreditable(client, _id).then((loaded) => {
-      if (!isLeft) setLines(loaded);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [client, _id]);
-  const known = Array.isArray(lines) ? (lines as readonly CreditableLine[]) : [];
+  const { data: lines, failure } = useLoaded(() => loadCreditable(client, _id), { key: _id });
+  const known: readonly CreditableLine[] = lines ?? [];
   const form = useForm<CreditForm>({
     name: `credit.${_id}`,
     given: { reason: '', quantities: {} },
@@ -55,10 +47,10 @@ export function CreditDialog({
       disabled={known.length === 0}
       onClose={onClose}
     >
-      {lines === 'waiting' ? (
-        <Skeleton height="96px" />
-      ) : lines === null ? (
+      {failure !== null ? (
         <p className={page.error}>The lines of the invoice could not be loaded.</p>
+      ) : lines === null ? (
+        <Skeleton height="96px" />
       ) : known.length === 0 ? (
         <p className={page.hint}>All of it is credited already.</p>
       ) : (

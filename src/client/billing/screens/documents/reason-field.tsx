@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Form } from '#client/shell/screens/parts/use-form.ts';
 import { TextField } from '#client/ui/fields/text-field.tsx';
-import { longestInvoiceReason } from '#shared/billing/billing.ts';
+import { maxInvoiceReasonLength } from '#shared/billing/billing.ts';
 
 /** Why an invoice is closed. `hint` says who reads it. */
 export function ReasonField({
@@ -16,7 +16,7 @@ export function ReasonField({
       label="Reason"
       required
       autoComplete="off"
-      maxLength={longestInvoiceReason}
+      maxLength={maxInvoiceReasonLength}
       hint={hint}
       {...field('reason')}
     />

@@ -7,7 +7,7 @@ import { useClient } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
-import { longestReference, paidOnProblem } from '#shared/billing/billing.ts';
+import { maxReferenceLength, paidOnProblem } from '#shared/billing/billing.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import type { InvoiceDialogProps } from './invoice-dialog.ts';
 
@@ -69,7 +69,7 @@ export function RefundDialog({
             label="Reference"
             required
             autoComplete="off"
-            maxLength={longestReference}
+            maxLength={maxReferenceLength}
             hint="By which it is found in the books. The customer sees it."
             {...form.field('reference')}
           />

@@ -2,7 +2,7 @@ import type { Dates } from '#client/state/reader-dates.ts';
 import type { Subject } from '#shared/access/subjects.ts';
 import type { AddOn, Membership, Retail } from '#shared/billing/membership.ts';
 import { formatBytes } from '#shared/files/upload.ts';
-import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { hoursAndMinutes } from '#shared/kernel/durations.ts';
 import type { Quota } from '#shared/kernel/quota.ts';
 import { infinite } from '#shared/kernel/quota.ts';
 import { countText } from '#shared/kernel/sentence.ts';

@@ -1,5 +1,5 @@
 import { PackageOpen, Plus } from 'lucide-react';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { ManagedOffer } from '#client/billing/actions/managed-offer.ts';
 import type { Client } from '#client/state/client.ts';
 import { useClient } from '#client/state/client-context.ts';
@@ -8,6 +8,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { OfferDialogProps } from './offer-dialog.ts';
 import styles from './offer-screen.module.css';
@@ -50,20 +51,8 @@ export function OfferScreen<T>({
   Dialog,
 }: OfferScreenProps<T>): ReactNode {
   const client = useClient();
-  const [offer, setOffer] = useState<ManagedOffer<T> | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const { data: offer, failure, load: reload, show } = useLoaded(() => load(client));
   const [edited, setEdited] = useState<T | 'new' | null>(null);
-  /** Changes with each loading and with what is shown in its place: an earlier loading is ignored. */
-  const latest = useRef({});
-  const reload = useCallback(async (): Promise<void> => {
-    const begun = {};
-    latest.current = begun;
-    const loaded = await load(client);
-    if (latest.current !== begun) return;
-    setFailed(loaded === null);
-    if (loaded !== null) setOffer(loaded);
-  }, [client, load]);
-  useEffect(() => void reload(), [reload]);
 
   return (
     <div className={page.screen}>
@@ -87,14 +76,11 @@ export function OfferScreen<T>({
             <List
               items={offer.items}
               onEdit={setEdited}
-              onShow={(items) => {
-                latest.current = {};
-                setOffer({ ...offer, items });
-              }}
+              onShow={(items) => show({ ...offer, items })}
               onReload={reload}
             />
           )
-        ) : isFailed ? (
+        ) : failure !== null ? (
           <LoadFailure what={`The ${plural}`} onRetry={() => void reload()} />
         ) : (
           <Skeleton height="320px" />

@@ -9,7 +9,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import type { ManagedPlan, PlanTerms } from '#shared/billing/offer/managed-plan.ts';
 import {
-  longestPlanTitle,
+  maxPlanTitleLength,
   type PlanForm,
   planForm,
   planFormLabels,
@@ -80,7 +80,7 @@ export function PlanDialog({
         label={planFormLabels.title}
         required
         autoComplete="off"
-        maxLength={longestPlanTitle}
+        maxLength={maxPlanTitleLength}
         hint="As customers read it in their membership and on invoices."
         {...form.field('title')}
       />

@@ -1,34 +1,26 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { loadPaymentProblems, solvePaymentProblem } from '#client/billing/actions/online-payment.ts';
 import styles from '#client/billing/screens/payments/billing.module.css';
 import { providerDay } from '#client/billing/screens/payments/invoice-labels.ts';
 import { useBusinessHours, useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
-import { type PaymentProblem, problemText } from '#shared/billing/online/online-payment.ts';
+import { problemText } from '#shared/billing/online/online-payment.ts';
 
 /** Money that came by card and was not taken for an invoice. Nothing where there is none. */
 export function PaymentProblems(): ReactNode {
   const client = useClient();
   const { timeZone } = useBusinessHours();
-  const [problems, setProblems] = useState<readonly PaymentProblem[]>([]);
+  const { data: problems, show } = useLoaded(() => loadPaymentProblems(client));
   const [busy, setBusy] = useState<string | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    void loadPaymentProblems(client).then((loaded) => {
-      if (!isLeft && loaded !== null) setProblems(loaded);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [client]);
   const solve = async (id: string): Promise<void> => {
     setBusy(id);
     const left = await solvePaymentProblem(client, id);
     setBusy(null);
-    if (left !== null) setProblems(left);
+    if (left !== null) show(left);
   };
-  if (problems.length === 0) return null;
+  if (problems === null || problems.length === 0) return null;
   return (
     <section className={page.notice} aria-label="Payments by card to look at">
       <strong>Payments by card to look at</strong>

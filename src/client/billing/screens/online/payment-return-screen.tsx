@@ -1,15 +1,15 @@
 import { CircleAlert, CircleCheck, CircleX, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { loadInvoice } from '#client/billing/actions/billing.ts';
 import { confirmPayment } from '#client/billing/actions/online-payment.ts';
 import billing from '#client/billing/screens/payments/billing.module.css';
-import { useFoundInvoice } from '#client/billing/screens/payments/use-found-invoice.ts';
 import { useClient, usePlanState } from '#client/state/client-context.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
 import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { Invoice } from '#shared/billing/invoice.ts';
 import { PayByCard } from './pay-by-card.tsx';
@@ -29,20 +29,15 @@ const pausesMs = [2_000, 4_000, 8_000, 16_000, 30_000];
 /** What became of a payment, for who comes back from the payment page. */
 export function PaymentReturnScreen({ invoiceId, outcome }: Returned): ReactNode {
   const client = useClient();
-  const planState = usePlanState();
   const isCancelled = outcome === 'cancelled';
-  const [found, load] = useFoundInvoice(
-    useCallback(
-      () => (isCancelled ? loadInvoice(client, invoiceId) : confirmPayment(client, invoiceId)),
-      [client, invoiceId, isCancelled],
-    ),
+  // A plan that changes may come of this invoice being paid.
+  const { data, failure, load } = useLoaded<Invoice>(
+    () => (isCancelled ? loadInvoice(client, invoiceId) : confirmPayment(client, invoiceId)),
+    { key: `${isCancelled} ${invoiceId}`, version: usePlanState() },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
-  useEffect(() => void load(), [load, planState]);
   const [asked, setAsked] = useState(0);
   const isOverdue = asked === pausesMs.length;
-  const reached =
-    found === null || typeof found === 'string' ? null : paymentOutcome(found, { isCancelled, isOverdue });
+  const reached = data === null ? null : paymentOutcome(data, { isCancelled, isOverdue });
   const isAwaited = reached?.kind === 'awaited';
   useEffect(() => {
     if (!isAwaited) return;
@@ -56,11 +51,13 @@ export function PaymentReturnScreen({ invoiceId, outcome }: Returned): ReactNode
   return (
     <div className={page.screen}>
       <BackLink path="/billing/invoices">All invoices</BackLink>
-      {found === null ? (
+      {data !== null && reached !== null ? (
+        <Outcome invoice={data} outcome={reached} />
+      ) : failure === null ? (
         <Skeleton height="240px" />
-      ) : typeof found === 'string' ? (
+      ) : (
         <section className={page.section}>
-          {found === 'missing' ? (
+          {failure === 'missing' ? (
             <ClosedRecord
               what="invoice"
               text="Invoices are shown to the owner of the account that they are for."
@@ -74,8 +71,6 @@ export function PaymentReturnScreen({ invoiceId, outcome }: Returned): ReactNode
             <LoadFailure what="The state of your payment" onRetry={() => void load()} />
           )}
         </section>
-      ) : reached === null ? null : (
-        <Outcome invoice={found} outcome={reached} />
       )}
     </div>
   );

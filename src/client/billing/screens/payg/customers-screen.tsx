@@ -1,9 +1,10 @@
 import { FileSpreadsheet, UserPlus, Users } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { exportPaygCustomers, loadPaygCustomers, type PaygQuery } from '#client/billing/actions/payg.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { saveBlob } from '#client/state/save-file.ts';
 import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { PathButton } from '#client/ui/buttons/path-button.tsx';
@@ -12,11 +13,10 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { SearchBox } from '#client/ui/fields/search-box.tsx';
 import { useMinute } from '#client/ui/loading/ticker.ts';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
-import { saveBlob } from '#client/ui/save-blob.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 import { mayManageProducts } from '#shared/billing/payg-rules.ts';
-import type { RouteData } from '#shared/protocol/http-table.ts';
 import styles from './customers-screen.module.css';
 import { CustomersTable } from './customers-table.tsx';
 import { type PaygView, paygPageSize, usePaygView } from './use-payg-query.ts';
@@ -29,12 +29,18 @@ export function PaygCustomersScreen(): ReactNode {
   const user = useUser();
   const actor = actorOf(user);
   const [view, change] = usePaygView();
-  const { found, isOutdated, isFailed, load } = useCustomers(view);
-  const total = found?.total ?? 0;
+  const query = queryOf(view);
+  // Hours run on by themselves.
+  const { data, failure, isFormer, load } = useLoaded(() => loadPaygCustomers(client, query), {
+    key: JSON.stringify(query),
+    version: useMinute(),
+    keepsFormer: true,
+  });
+  const total = data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / paygPageSize));
   const isNarrowed = view.search !== '' || view.runningOut;
   const exportAll = async (): Promise<void> => {
-    const file = await exportPaygCustomers(client, queryOf(view));
+    const file = await exportPaygCustomers(client, query);
     if (file !== null) saveBlob(file, file.name);
   };
   return (
@@ -43,7 +49,7 @@ export function PaygCustomersScreen(): ReactNode {
       <header className={styles.head}>
         <h1 className={page.title}>Pay as you go customers</h1>
         <span className={styles.total} role="status">
-          {found === null || isOutdated
+          {data === null || isFormer
             ? ''
             : total === 1
               ? '1 customer'
@@ -78,15 +84,15 @@ export function PaygCustomersScreen(): ReactNode {
           CSV
         </Button>
       </div>
-      {isFailed && (found === null || isOutdated) ? (
-        <LoadFailure what="The customers" onRetry={load} />
-      ) : found === null ? (
+      {failure !== null && data === null ? (
+        <LoadFailure what="The customers" onRetry={() => void load()} />
+      ) : data === null ? (
         <div className={styles.waiting}>
           {lines.map((line) => (
             <Skeleton key={line} height="44px" />
           ))}
         </div>
-      ) : found.customers.length === 0 ? (
+      ) : data.customers.length === 0 ? (
         <EmptyState
           icon={Users}
           title={isNarrowed ? 'No customer is like that' : 'Nobody pays as they go'}
@@ -108,7 +114,7 @@ export function PaygCustomersScreen(): ReactNode {
       ) : (
         <>
           <CustomersTable
-            customers={found.customers}
+            customers={data.customers}
             view={view}
             onSort={(sort, direction) => change({ sort, direction })}
           />
@@ -139,40 +145,3 @@ const queryOf = ({ search, runningOut, sort, direction, page }: PaygView): PaygQ
   page: String(page),
   limit: String(paygPageSize),
 });
-
-/** Returns the current page of the list. Hours run on by themselves, so it is reloaded each minute. */
-function useCustomers({ search, runningOut, sort, direction, page }: PaygView): {
-  found: RouteData<'paygCustomers'> | null;
-  /** `found` is of an earlier search, sort or page. */
-  isOutdated: boolean;
-  isFailed: boolean;
-  load(): void;
-} {
-  const client = useClient();
-  const [loaded, setLoaded] = useState<{ page: RouteData<'paygCustomers'>; fetchPage: unknown } | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  const minute = useMinute();
-  const fetchPage = useCallback(
-    () => loadPaygCustomers(client, queryOf({ search, runningOut, sort, direction, page })),
-    [client, search, runningOut, sort, direction, page],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute and each try counts.
-  useEffect(() => {
-    let isLeft = false;
-    void fetchPage().then((found) => {
-      if (isLeft) return;
-      setFailed(found === null);
-      if (found !== null) setLoaded({ page: found, fetchPage });
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [fetchPage, minute, tries]);
-  return {
-    found: loaded?.page ?? null,
-    isOutdated: loaded !== null && loaded.fetchPage !== fetchPage,
-    isFailed,
-    load: () => setTries((before) => before + 1),
-  };
-}

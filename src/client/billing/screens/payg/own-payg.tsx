@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { loadInvoices } from '#client/billing/actions/billing.ts';
 import { ProductList } from '#client/billing/screens/cart/product-list.tsx';
@@ -11,6 +11,7 @@ import { useClient, usePlanState, useUser } from '#client/state/client-context.t
 import { useDates } from '#client/state/reader-dates.ts';
 import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { Membership } from '#shared/billing/membership.ts';
 import styles from './payg-screen.module.css';
@@ -69,27 +70,20 @@ function Figure({ words: { label, used, total, meter } }: { words: MeterLabels }
 /** Lists the purchases by the cart, newest first. */
 function Purchases(): ReactNode {
   const client = useClient();
-  const planState = usePlanState();
-  const [invoices, setInvoices] = useState<Awaited<ReturnType<typeof loadInvoices>> | 'failed'>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an invoice that is paid changes the plan's figures.
-  useEffect(() => {
-    let isLeft = false;
-    void loadInvoices(client, { kind: 'cart', limit: String(shownPurchases) }).then((loaded) => {
-      if (!isLeft) setInvoices(loaded ?? 'failed');
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [client, planState]);
+  // An invoice that is paid changes the plan's figures.
+  const { data: invoices, failure } = useLoaded(
+    () => loadInvoices(client, { kind: 'cart', limit: String(shownPurchases) }),
+    { version: usePlanState() },
+  );
   return (
     <section className={page.section} aria-labelledby="payg-bought">
       <h2 id="payg-bought">What you have bought</h2>
-      {invoices === null ? (
-        <Skeleton height="96px" />
-      ) : invoices === 'failed' ? (
+      {invoices === null && failure !== null ? (
         <p role="alert">
           Your purchases could not be loaded. Check your connection and open this page again.
         </p>
+      ) : invoices === null ? (
+        <Skeleton height="96px" />
       ) : invoices.total === 0 ? (
         <p className={page.hint}>Nothing yet. What you buy is yours once its invoice is paid.</p>
       ) : (

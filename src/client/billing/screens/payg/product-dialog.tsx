@@ -13,7 +13,7 @@ import type { ProductType } from '#shared/billing/cart.ts';
 import type { ManagedProduct } from '#shared/billing/payg.ts';
 import {
   amountInput,
-  longestProductName,
+  maxProductTitleLength,
   type ProductForm,
   productProblems,
   type StorageUnit,
@@ -102,7 +102,7 @@ export function ProductDialog({
         label="Name"
         required
         autoComplete="off"
-        maxLength={longestProductName}
+        maxLength={maxProductTitleLength}
         hint="As customers read it in the offer and on invoices."
         {...field('name')}
       />

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadInvoice, loadManagedInvoice } from '#client/billing/actions/billing.ts';
 import { PayByCard } from '#client/billing/screens/online/pay-by-card.tsx';
@@ -12,6 +12,7 @@ import { ClosedRecord } from '#client/ui/display/closed-record.tsx';
 import { calendarDay } from '#client/ui/display/date-labels.ts';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import { mayRecordPayment } from '#shared/billing/billing.ts';
 import { type Invoice, isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
@@ -23,7 +24,6 @@ import { InvoiceFiles } from './invoice-files.tsx';
 import { providerDay, stateLabelOf, wayOf } from './invoice-labels.ts';
 import { type InvoiceStep, InvoiceStepDialog, ManagedInvoiceSteps } from './managed-invoice-steps.tsx';
 import { PayTo } from './pay-to.tsx';
-import { useFoundInvoice } from './use-found-invoice.ts';
 
 /** One invoice: its subject, its state, and how it is paid; for managers, what they do about it. */
 export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
@@ -32,22 +32,21 @@ export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
   const { membership } = user;
   const isManager = mayRecordPayment(actorOf(user));
   const list = isManager ? '/settings#invoices' : '/billing/invoices';
-  const [found, load] = useFoundInvoice<Invoice | ManagedInvoice>(
-    useCallback(
-      () => (isManager ? loadManagedInvoice(client, invoiceId) : loadInvoice(client, invoiceId)),
-      [client, invoiceId, isManager],
-    ),
+  // A plan that changes may come of this invoice being paid.
+  const { data, failure, load } = useLoaded<Invoice | ManagedInvoice>(
+    () => (isManager ? loadManagedInvoice(client, invoiceId) : loadInvoice(client, invoiceId)),
+    { key: `${isManager} ${invoiceId}`, version: membership },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a plan that changes may come of this invoice being paid.
-  useEffect(() => void load(), [load, membership]);
   return (
     <div className={page.wide}>
       <BackLink path={list}>All invoices</BackLink>
-      {found === null ? (
+      {data !== null ? (
+        <InvoiceSheet invoice={data} onEnd={() => void load()} />
+      ) : failure === null ? (
         <Skeleton height="240px" />
-      ) : found === 'missing' || found === 'unreachable' ? (
+      ) : (
         <section className={page.section}>
-          {found === 'missing' ? (
+          {failure === 'missing' ? (
             <ClosedRecord
               what="invoice"
               text="Invoices are shown to the owner of the account that they are for, and to managers."
@@ -61,8 +60,6 @@ export function InvoiceScreen({ invoiceId }: { invoiceId: string }): ReactNode {
             <LoadFailure what="The invoice" onRetry={() => void load()} />
           )}
         </section>
-      ) : (
-        <InvoiceSheet invoice={found} onEnd={() => void load()} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadManagedInvoices } from '#client/billing/actions/billing.ts';
@@ -6,9 +6,10 @@ import { loadBillingForm } from '#client/billing/actions/billing-settings.ts';
 import { GapsNotice } from '#client/billing/screens/documents/gaps-notice.tsx';
 import { PaymentProblems } from '#client/billing/screens/online/payment-problems.tsx';
 import { useClient, useUser } from '#client/state/client-context.ts';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import { usePagedRows } from '#client/ui/table/use-paged-rows.ts';
-import { type BillingForm, maySetBilling } from '#shared/billing/document/billing-form.ts';
+import { maySetBilling } from '#shared/billing/document/billing-form.ts';
 import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { priceText } from '#shared/kernel/money.ts';
 import styles from './billing.module.css';
@@ -84,8 +85,7 @@ function AllInvoices({ version, onStep }: StepProps): ReactNode {
 /** What the settings leave out of every invoice, and the way there or who completes it. */
 function Gaps({ isSetter }: { isSetter: boolean }): ReactNode {
   const client = useClient();
-  const [form, setForm] = useState<BillingForm | null>(null);
-  useEffect(() => void loadBillingForm(client).then(setForm), [client]);
+  const { data: form } = useLoaded(() => loadBillingForm(client));
   if (form === null) return null;
   return (
     <GapsNotice form={form}>

@@ -8,7 +8,7 @@ import { useDates } from '#client/state/reader-dates.ts';
 import { Choice } from '#client/ui/fields/choice.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
-import { longestReference } from '#shared/billing/billing.ts';
+import { maxReferenceLength } from '#shared/billing/billing.ts';
 import { isOpenInvoice, type ManagedInvoice } from '#shared/billing/invoice.ts';
 import { parsePrice, priceInput, priceText } from '#shared/kernel/money.ts';
 import { CollectedFrom } from './collected-from.tsx';
@@ -79,7 +79,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: InvoiceDialogProps):
         label="Payment reference"
         required
         autoComplete="off"
-        maxLength={longestReference}
+        maxLength={maxReferenceLength}
         hint="By which the payment is found in the books. The customer sees it."
         {...form.field('reference')}
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import {
-  longestPaymentText,
+  maxPaymentTextLength,
   type PaymentField,
   type PaymentForm,
   paymentKinds,
@@ -9,8 +9,8 @@ import {
 
 /** Input attributes of each field; labels and mandatory fields come from the rules. */
 const typing: Readonly<Record<PaymentField, { type: string; autoComplete: string; maxLength: number }>> = {
-  name: { type: 'text', autoComplete: 'off', maxLength: longestPaymentText },
-  bank: { type: 'text', autoComplete: 'off', maxLength: longestPaymentText },
+  name: { type: 'text', autoComplete: 'off', maxLength: maxPaymentTextLength },
+  bank: { type: 'text', autoComplete: 'off', maxLength: maxPaymentTextLength },
   account: { type: 'text', autoComplete: 'off', maxLength: 60 },
   email: { type: 'email', autoComplete: 'off', maxLength: 254 },
   validUntil: { type: 'date', autoComplete: 'off', maxLength: 10 },

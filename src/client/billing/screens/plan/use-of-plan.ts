@@ -1,28 +1,20 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { Client } from '#client/state/client.ts';
 import { useClient, usePlanState } from '#client/state/client-context.ts';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 
 /**
- * Returns a part of the company's plan; null until it has loaded, or if it could not be loaded. `fetch` must
- * be a constant. Does nothing for people who may not read it.
+ * Returns a part of the company's plan; null until it has loaded, or if it could not be loaded. Another `fetch`
+ * loads it again. Does nothing for people who may not read it.
  */
-export function useOfPlan<T>(
+export function useOfPlan<T extends object>(
   fetch: (client: Client) => Promise<T | null>,
   isReader: boolean,
 ): { data: T | null; isFailed: boolean; load(): void } {
   const client = useClient();
-  const planState = usePlanState();
-  const [data, setData] = useState<T | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = useCallback((): void => {
-    void fetch(client).then((loaded) => {
-      setFailed(loaded === null);
-      if (loaded !== null) setData(loaded);
-    });
-  }, [client, fetch]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its changes come as plan events.
-  useEffect(() => {
-    if (isReader) load();
-  }, [isReader, load, planState]);
-  return { data, isFailed, load };
+  // Its changes come as plan events.
+  const plan = usePlanState();
+  const version = useMemo(() => [plan, fetch], [plan, fetch]);
+  const loaded = useLoaded(() => fetch(client), { version, isAsked: isReader });
+  return { data: loaded.data, isFailed: loaded.failure !== null, load: () => void loaded.load() };
 }

@@ -2,7 +2,7 @@ import type { Dates } from '#client/state/reader-dates.ts';
 import type { ProductType } from '#shared/billing/cart.ts';
 import type { Extra, ExtraResource } from '#shared/billing/retail.ts';
 import { formatBytes } from '#shared/files/upload.ts';
-import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { hoursAndMinutes } from '#shared/kernel/durations.ts';
 import { countText } from '#shared/kernel/sentence.ts';
 import { lastsOneMonth, redFrom } from '#shared/orders/meters.ts';
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { loadExtra } from '#client/billing/actions/load-extra.ts';
 import { ProductList } from '#client/billing/screens/cart/product-list.tsx';
@@ -8,9 +8,10 @@ import { useDates } from '#client/state/reader-dates.ts';
 import { BackToOrders } from '#client/ui/buttons/back-link.tsx';
 import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import { hasCart } from '#shared/billing/membership-rules.ts';
-import type { ExtraResource, ExtraResources } from '#shared/billing/retail.ts';
+import type { ExtraResource } from '#shared/billing/retail.ts';
 import { kinds, termOf, useOf } from './retail-labels.ts';
 import styles from './retail-screen.module.css';
 import { WhoBuys } from './who-buys.tsx';
@@ -20,19 +21,8 @@ export function RetailScreen(): ReactNode {
   const client = useClient();
   const user = useUser();
   const actor = actorOf(user);
-  const [extra, setExtra] = useState<ExtraResources | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadExtra(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setExtra(loaded);
-  }, [client]);
   // Whatever is bought or used changes the plan's figures, and with them the profile.
-  const planState = usePlanState();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: figures of the plan that change are figures here too.
-  useEffect(() => {
-    void load();
-  }, [load, planState]);
+  const { data: extra, failure, load } = useLoaded(() => loadExtra(client), { version: usePlanState() });
   return (
     <div className={page.screen}>
       <BackToOrders />
@@ -49,7 +39,7 @@ export function RetailScreen(): ReactNode {
             </li>
           ))}
         </ul>
-      ) : isFailed ? (
+      ) : failure !== null ? (
         <section className={page.section}>
           <LoadFailure what="The extra resources" onRetry={() => void load()} />
         </section>

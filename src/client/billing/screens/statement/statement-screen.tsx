@@ -5,6 +5,7 @@ import { fetchStatement, loadStatement, type StatementChoice } from '#client/bil
 import billing from '#client/billing/screens/payments/billing.module.css';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
+import { saveBlob } from '#client/state/save-file.ts';
 import { BackLink } from '#client/ui/buttons/back-link.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -14,7 +15,6 @@ import { isMeant } from '#client/ui/fields/is-meant.ts';
 import { SelectField } from '#client/ui/fields/select-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
-import { saveBlob } from '#client/ui/save-blob.ts';
 import type { Statement } from '#shared/billing/statement/statement.ts';
 import { isCalendarDay } from '#shared/kernel/calendar-day.ts';
 import styles from './statement.module.css';

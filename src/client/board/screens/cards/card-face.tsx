@@ -34,12 +34,12 @@ export interface CardLook {
  */
 export function CardFace({
   card,
-  place,
+  position,
   look,
   link,
 }: {
   card: BoardCard;
-  place: number;
+  position: number;
   look: CardLook;
   /** The order's name, as a link or as text. */
   link: (name: string) => ReactNode;
@@ -60,7 +60,7 @@ export function CardFace({
     );
   const state = stateLabel(card);
   const from = fromLabel(card);
-  const priority = `#${card.orderId} · P${place + 1}`;
+  const priority = `#${card.orderId} · P${position + 1}`;
   if (isCompact)
     return (
       <>

@@ -25,8 +25,8 @@ import { useCell } from './use-cell.ts';
 export interface CardRowProps {
   id: string;
   column: BoardColumn;
-  /** Its place in the unfiltered column, counted from 0. */
-  place: number;
+  /** Its position in the unfiltered column, counted from 0. */
+  position: number;
   count: number;
   index: number;
   transform: CSSProperties['transform'];
@@ -36,9 +36,9 @@ export interface CardRowProps {
   isTouch: boolean;
 }
 
-/** One card of a column. Rendered again only when it, its place or its selection changes. */
+/** One card of a column. Rendered again only when it, its position or its selection changes. */
 export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
-  const { id, column, place, count, index, transform, height, look, isTouch } = props;
+  const { id, column, position, count, index, transform, height, look, isTouch } = props;
   const { board } = useClient();
   const handles = useBoardHandles();
   const { card, unsent, focused, selected, dragged } = useCell(id);
@@ -95,7 +95,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
       : [
           `#${card.orderId} ${card.orderName}`,
           columnNames[column],
-          `priority ${place + 1}`,
+          `priority ${position + 1}`,
           card.operator === null ? 'unassigned' : card.operator.name,
           ...(selected ? ['selected'] : []),
           ...(unsent ? ['not sent yet'] : []),
@@ -126,7 +126,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps): ReactNode {
       ) : (
         <CardFace
           card={card}
-          place={place}
+          position={position}
           look={look}
           link={(name) => (
             <Link

@@ -125,7 +125,7 @@ function Row({
     <CardRow
       id={row.id}
       column={row.column}
-      place={positions.get(row.column)?.[row.place] ?? row.place}
+      position={positions.get(row.column)?.[row.position] ?? row.position}
       count={countRows(rows)}
       index={index}
       transform={style.transform}

@@ -15,7 +15,7 @@ export interface ColumnRows {
 
 export type ColumnRow =
   | { kind: 'heading'; column: BoardColumn }
-  | { kind: 'card'; column: BoardColumn; id: string; place: number };
+  | { kind: 'card'; column: BoardColumn; id: string; position: number };
 
 const headingRows = ({ hasHeadings }: ColumnRows): number => (hasHeadings ? 1 : 0);
 const cardRows = ({ isOpen, ids }: LaneRows): number => (isOpen ? ids.length : 0);
@@ -31,7 +31,7 @@ export function rowAt(rows: ColumnRows, index: number): ColumnRow | null {
     left -= headingRows(rows);
     const count = cardRows(lane);
     const id = left < count ? lane.ids[left] : undefined;
-    if (id !== undefined) return { kind: 'card', column: lane.column, id, place: left };
+    if (id !== undefined) return { kind: 'card', column: lane.column, id, position: left };
     left -= count;
   }
   return null;

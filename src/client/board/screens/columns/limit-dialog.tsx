@@ -13,7 +13,7 @@ const modes = [
   { mode: 'warn', label: 'Warn', text: 'Orders still move in, with a warning for who moves them.' },
   { mode: 'block', label: 'Block', text: 'No order moves in until one has left.' },
 ] as const;
-const mostOrders = 10_000;
+const maxOrders = 10_000;
 
 /** Sets how many orders a column may hold, and what happens above that. */
 export function LimitDialog({
@@ -30,9 +30,9 @@ export function LimitDialog({
     name: `column-limit.${column}`,
     given: { limit: now === null ? '' : String(now.limit), mode: now?.mode ?? 'warn' },
     problemsOf: ({ limit }) =>
-      /^\d+$/.test(limit.trim()) && Number(limit) >= 1 && Number(limit) <= mostOrders
+      /^\d+$/.test(limit.trim()) && Number(limit) >= 1 && Number(limit) <= maxOrders
         ? {}
-        : { limit: `A whole number from 1 to ${mostOrders}` },
+        : { limit: `A whole number from 1 to ${maxOrders}` },
     send: async ({ limit, mode }) =>
       (await setColumnLimit(client, column, { limit: Number(limit), mode })).ok,
     onSaved: onClose,

@@ -10,7 +10,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import type { BoardGroup } from '#client/board/screens/board-groups.ts';
 import { useBoardHandles } from '#client/board/screens/board-handles.ts';
@@ -25,6 +25,7 @@ import { showToast } from '#client/state/toasts.store.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { beginDrag, type DragSession } from './drag-session.ts';
 import { dropChange } from './drop-change.ts';
+import { followPointer, type PointerFollower, pointOf } from './follow-pointer.ts';
 
 const mouse = { activationConstraint: { distance: 6 } };
 /** A finger that rests lifts the card; one that moves on scrolls. */
@@ -65,8 +66,8 @@ export function BoardDrag({
   const [session, setSession] = useState<DragSession | null>(null);
   const picked = useRef<string | null>(null);
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
-  const pressed = useRef<EventTarget | null>(null);
-  useFollow(session, pressed);
+  const following = useRef<PointerFollower | null>(null);
+  useEffect(() => () => following.current?.stop(), []);
 
   const onDragStart = ({ activatorEvent }: DragStartEvent): void => {
     const { board } = client;
@@ -77,18 +78,20 @@ export function BoardDrag({
     for (const each of cards) cellOf(board, each.id).dragged = true;
     focusCard(board, id);
     const begun = beginDrag(handles, groups, actor, cards);
-    pressed.current = activatorEvent.target;
+    following.current = followPointer(begun, activatorEvent.target);
     const at = pointOf(activatorEvent);
     if (at !== null) begun.follow(at.x, at.y);
     setSession(begun);
   };
   const end = (): void => {
     for (const each of session?.cards ?? []) cellOf(client.board, each.id).dragged = false;
+    following.current?.stop();
     session?.end();
     setSession(null);
     swallowClick();
   };
   const onDragEnd = (): void => {
+    following.current?.look();
     const target = session?.target() ?? null;
     const cards = session?.cards ?? [];
     end();
@@ -128,7 +131,7 @@ export function BoardDrag({
           <div className={joinClasses(card.card, card.lifted, look.isCompact && card.compact)}>
             <CardFace
               card={front}
-              place={client.board.columns[shownColumn(client.board, front.id) ?? 'active'].ids.indexOf(
+              position={client.board.columns[shownColumn(client.board, front.id) ?? 'active'].ids.indexOf(
                 front.id,
               )}
               look={look}
@@ -166,45 +169,6 @@ function DragSurface({ onPick, children }: { onPick(id: string): void; children:
       {children}
     </div>
   );
-}
-
-/**
- * Follows the pointer, and what scrolls under it. A finger's events go to the element it `pressed`, and not on to the
- * window once that is scrolled out of view and removed.
- */
-function useFollow(session: DragSession | null, pressed: RefObject<EventTarget | null>): void {
-  useEffect(() => {
-    if (session === null) return;
-    const touched = pressed.current;
-    let at: { x: number; y: number } | null = null;
-    let frame = 0;
-    const look = (): void => {
-      frame = 0;
-      if (at !== null) session.follow(at.x, at.y);
-    };
-    const later = (): void => {
-      if (frame === 0) frame = requestAnimationFrame(look);
-    };
-    const move = (event: Event): void => {
-      at = pointOf(event) ?? at;
-      later();
-    };
-    window.addEventListener('mousemove', move);
-    touched?.addEventListener('touchmove', move);
-    window.addEventListener('scroll', later, true);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('mousemove', move);
-      touched?.removeEventListener('touchmove', move);
-      window.removeEventListener('scroll', later, true);
-    };
-  }, [session, pressed]);
-}
-
-function pointOf(event: Event): { x: number; y: number } | null {
-  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
-  const finger = 'TouchEvent' in window && event instanceof TouchEvent ? event.touches[0] : undefined;
-  return finger === undefined ? null : { x: finger.clientX, y: finger.clientY };
 }
 
 /** The click that ends a drag over the card's own name opens nothing. */

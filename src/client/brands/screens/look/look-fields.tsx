@@ -5,9 +5,9 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
 import type { ProviderLook, WhitelabelLook } from '#shared/accounts/user.ts';
 import {
-  longestProductName,
   lookLabels,
   lookPictures,
+  maxProductNameLength,
   themeColours,
 } from '#shared/brands/white-label-rules.ts';
 import { lookPictureKind } from './look-picture-kind.ts';
@@ -34,7 +34,7 @@ export function LookFields({
       <TextField
         label={lookLabels.productName}
         required
-        maxLength={longestProductName}
+        maxLength={maxProductNameLength}
         value={look.productName}
         error={look.productName.trim() === '' ? 'Required!' : null}
         onChange={({ target }) => onChange({ productName: target.value })}

@@ -1,5 +1,5 @@
 import type { PictureKind } from '#client/ui/fields/picture-field.tsx';
-import { largestLookPicture } from '#shared/brands/white-label-rules.ts';
+import { maxLookPictureBytes } from '#shared/brands/white-label-rules.ts';
 
 const dataAddress = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -13,6 +13,6 @@ const dataAddress = (file: File): Promise<string> =>
 export const lookPictureKind: PictureKind = {
   types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml', 'image/x-icon'],
   typesText: 'a PNG, JPEG, GIF, WebP, SVG or ICO',
-  maxBytes: largestLookPicture,
+  maxBytes: maxLookPictureBytes,
   read: dataAddress,
 };

@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import type { Problems } from '#client/ui/fields/text-fields.ts';
 import page from '#client/ui/page.module.css';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
-import { longestAddress, lookProblems, signInProblems } from '#shared/brands/white-label-rules.ts';
+import { lookProblems, maxAddressLength, signInProblems } from '#shared/brands/white-label-rules.ts';
 import { LookFields } from './look-fields.tsx';
 
 /** The terms, and the company that they are for; null until it is chosen. */
@@ -31,7 +31,7 @@ const addressOf = (company: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longestAddress)
+    .slice(0, maxAddressLength)
     .replace(/^-|-$/g, '');
 
 function problemsOf({ companyId, ...terms }: GivenTerms): Problems<GivenTerms> {
@@ -105,7 +105,7 @@ export function WhiteLabelDialog({
               label="Address"
               required
               autoComplete="off"
-              maxLength={longestAddress}
+              maxLength={maxAddressLength}
               value={values.address}
               error={problems.address ?? null}
               hint={`/signin?company=${values.address}`}

@@ -1,5 +1,5 @@
 import { Palette } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import styles from '#client/accounts/screens/settings/settings-screen.module.css';
 import {
   loadWhitelabel,
@@ -10,6 +10,7 @@ import { useClient } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { WhitelabelAccount, WhitelabelTerms } from '#shared/brands/white-label.ts';
 import { WhiteLabelCustomersDialog } from './white-label-customers-dialog.tsx';
@@ -23,19 +24,12 @@ type Opened =
 /** Lists the companies with a name, images and colours of their own. Managers assign these. */
 export function WhiteLabelsSection(): ReactNode {
   const client = useClient();
-  const [all, setAll] = useState<readonly WhitelabelAccount[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const { data: all, failure, load } = useLoaded(() => loadWhitelabelAccounts(client));
   const [opened, setOpened] = useState<Opened | null>(null);
   /** The company whose look is loaded, to be changed. */
   const [asked, setAsked] = useState<string | null>(null);
   /** Changes with whatever is asked for, opens or closes: a look that was asked for earlier does not open. */
   const latest = useRef({});
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadWhitelabelAccounts(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setAll(loaded);
-  }, [client]);
-  useEffect(() => void load(), [load]);
 
   const open = (next: Opened | null): void => {
     latest.current = {};
@@ -76,7 +70,7 @@ export function WhiteLabelsSection(): ReactNode {
       <p className={page.hint}>
         Companies whose people and customers see a name, pictures and colours of their own from sign-in on.
       </p>
-      {isFailed && all === null ? (
+      {failure !== null && all === null ? (
         <p role="alert">
           The companies could not be loaded. <Button onClick={() => void load()}>Try again</Button>
         </p>

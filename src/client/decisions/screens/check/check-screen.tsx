@@ -8,15 +8,15 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { Progress } from '#client/ui/display/progress.tsx';
 import { useRefusedFiles } from '#client/ui/fields/refuse-files.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
+import { type CheckResult, checkResultOf } from './check-result.ts';
+import { CheckResultCard } from './check-result-card.tsx';
 import styles from './check-screen.module.css';
 import { readFile } from './read-file.ts';
-import { type Verdict, verdictOf } from './verdict.ts';
-import { VerdictCard } from './verdict-card.tsx';
 
 type State =
   | { step: 'empty' }
   | { step: 'reading'; name: string; part: number }
-  | { step: 'done'; name: string; sha256: string; verdict: Verdict }
+  | { step: 'done'; name: string; sha256: string; checkResult: CheckResult }
   | { step: 'failed'; file: File; message: string };
 
 /** Shows whether a file is exactly what was approved here. The file is read in the browser and not uploaded. */
@@ -56,8 +56,8 @@ export function CheckScreen({ number }: { number: string | null }): ReactNode {
     if (own.signal.aborted) return;
     if (!checked.ok) return setState({ step: 'failed', file, message: checked.message });
     const productName = productNameOf(client.session) ?? 'This installation';
-    const verdict = verdictOf({ result: checked.data, isCertificateLike, timeZone, productName });
-    setState({ step: 'done', name: file.name, sha256, verdict });
+    const checkResult = checkResultOf({ result: checked.data, isCertificateLike, timeZone, productName });
+    setState({ step: 'done', name: file.name, sha256, checkResult });
   };
 
   const drop = (event: DragEvent): void => {
@@ -122,7 +122,7 @@ export function CheckScreen({ number }: { number: string | null }): ReactNode {
       <div ref={result}>
         <div role="status" aria-live="polite">
           {state.step === 'done' ? (
-            <VerdictCard verdict={state.verdict} fileName={state.name} sha256={state.sha256} />
+            <CheckResultCard checkResult={state.checkResult} fileName={state.name} sha256={state.sha256} />
           ) : null}
         </div>
         {state.step === 'failed' ? (

@@ -1,7 +1,7 @@
+import { dayMs } from '#shared/kernel/durations.ts';
 import { cityOfZone, zoneMoment } from '#shared/kernel/zone-dates.ts';
 
 const dayOf = (text: string): string => text.slice(0, -6);
-const dayMs = 86_400_000;
 
 /** Returns a moment on a zone's clocks: `today 14:12`, `yesterday 09:30`, or `05 Mar 2026 14:12`. */
 export function dayTime(instant: string, now: number, zone: string): string {

@@ -16,7 +16,11 @@ export function useDecisionsOf(
   const newest = `${order?.revision} ${order?.decision?.id} ${order?.decision?.takenBackById}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each newer decision.
   useEffect(() => {
-    if (id !== null) void client.api.call('decisions', { params: { orderId: id } });
+    if (id === null) return;
+    // Of two that are on their way the older may come last.
+    const loading = new AbortController();
+    void client.api.call('decisions', { params: { orderId: id } }, { signal: loading.signal });
+    return () => loading.abort();
   }, [client, id, newest]);
   return id === null ? null : (lists[id] ?? null);
 }

@@ -35,7 +35,7 @@ export const emptyForm = (attachmentIds: readonly string[]): InvitationForm => (
 });
 
 const emailRule = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const shortestPassword = 6;
+const minLinkPasswordLength = 6;
 
 /** Returns the faults of the fields. */
 export function problemsOf({
@@ -53,7 +53,9 @@ export function problemsOf({
     ...(isPerson && !emailRule.test(mail) && { email: mail === '' ? 'Required!' : 'Not Valid' }),
     ...(attachmentIds.length === 0 && { attachmentIds: 'Required!' }),
     ...(protection === 'password' &&
-      password.length < shortestPassword && { password: `At least ${shortestPassword} characters` }),
+      password.length < minLinkPasswordLength && {
+        password: `At least ${minLinkPasswordLength} characters`,
+      }),
   };
 }
 

@@ -5,7 +5,7 @@ import { useForm } from '#client/shell/screens/parts/use-form.ts';
 import { useClient, useViewer } from '#client/state/client-context.ts';
 import { TextArea } from '#client/ui/fields/text-area.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
-import { maxGuestMessageLength, maxGuestNameLength, mayLetDecide } from '#shared/guests/guest-links.ts';
+import { maxGuestMessageLength, maxGuestNameLength, mayLetDecide } from '#shared/guests/guest-rules.ts';
 import { emptyForm, type InvitationForm, invitationOf, problemsOf } from './invitation-form.ts';
 import styles from './invite-dialog.module.css';
 import { LinkAddressDialog } from './link-address-dialog.tsx';

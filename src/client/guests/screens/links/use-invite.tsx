@@ -6,7 +6,7 @@ import { type GuestContext, guestCommands } from '#client/guests/commands/guest-
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useActorOn } from '#client/state/client-context.ts';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
-import { mayInvite } from '#shared/guests/guest-links.ts';
+import { mayInvite } from '#shared/guests/guest-rules.ts';
 import type { OrderDetail } from '#shared/orders/order.ts';
 
 const InviteDialog = lateComponent(() => import('./invite-dialog.tsx').then((m) => m.InviteDialog));

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import type { Problems } from '#client/ui/fields/text-fields.ts';
-import { maxGuestNameLength } from '#shared/guests/guest-links.ts';
+import { maxGuestNameLength } from '#shared/guests/guest-rules.ts';
 import { emailProblem } from '#shared/kernel/email.ts';
 import { isVisible } from '#shared/kernel/visible-text.ts';
 import { codeOf } from './code-of.ts';

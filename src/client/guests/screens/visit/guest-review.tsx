@@ -16,7 +16,7 @@ import { lateComponent } from '#client/ui/loading/late-component.ts';
 import type { Attachment } from '#shared/files/attachment.ts';
 import { closingOf } from '#shared/guests/guest-closed.ts';
 import type { GuestData } from '#shared/guests/guest-link.ts';
-import { guestDecisionsFor } from '#shared/guests/guest-links.ts';
+import { guestDecisionsFor } from '#shared/guests/guest-rules.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import styles from './guest-review.module.css';
 import { useUndoCommand } from './use-undo-command.ts';

@@ -3,7 +3,7 @@ import { Choice } from '#client/ui/fields/choice.tsx';
 import { PasswordField } from '#client/ui/fields/password-field.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import page from '#client/ui/page.module.css';
-import { shortestPassword } from '#shared/accounts/profile.ts';
+import { minPasswordLength } from '#shared/accounts/profile.ts';
 import type { Setup } from '../use-setup.ts';
 
 export const AdministratorStep = ({
@@ -23,7 +23,7 @@ export const AdministratorStep = ({
       onChange={(password) => change({ password })}
       error={shown?.password ?? null}
       autoComplete="new-password"
-      hint={`At least ${shortestPassword} characters. A sentence is easier to remember than symbols. It is not kept if you leave.`}
+      hint={`At least ${minPasswordLength} characters. A sentence is easier to remember than symbols. It is not kept if you leave.`}
     />
     <Choice
       label="Require a second factor of the staff"

@@ -10,7 +10,7 @@ import { TextArea } from '#client/ui/fields/text-area.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { contrast, readableContrast } from '#shared/kernel/contrast.ts';
 import type { AnnouncementForm, ManagedAnnouncement } from '#shared/notifications/announcement.ts';
-import { announcementReaders, longestAnnouncement } from '#shared/notifications/announcement-limits.ts';
+import { announcementReaders, maxAnnouncementLength } from '#shared/notifications/announcement-limits.ts';
 import { AnnouncementText } from './announcement-text.tsx';
 import styles from './announcements-section.module.css';
 import { readerNames } from './reader-names.ts';
@@ -77,7 +77,7 @@ export function AnnouncementDialog({
         label="Text"
         required
         rows={4}
-        maxLength={longestAnnouncement}
+        maxLength={maxAnnouncementLength}
         placeholder="Links and emphasis as HTML: <a href=…>, <strong>, <em>"
         {...form.field('html')}
       />

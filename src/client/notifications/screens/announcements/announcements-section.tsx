@@ -1,9 +1,10 @@
 import { Megaphone } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { loadManagedAnnouncements, removeAnnouncement } from '#client/notifications/actions/announcements.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { ManagedAnnouncement } from '#shared/notifications/announcement.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
@@ -14,21 +15,16 @@ import styles from './announcements-section.module.css';
 export function AnnouncementsSection(): ReactNode {
   const client = useClient();
   const user = useUser();
-  const [all, setAll] = useState<readonly ManagedAnnouncement[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const { data: all, failure, load, show } = useLoaded(() => loadManagedAnnouncements(client));
   const [edited, setEdited] = useState<ManagedAnnouncement | 'new' | null>(null);
   const [removed, setRemoved] = useState<ManagedAnnouncement | null>(null);
 
-  const load = useCallback(async (): Promise<void> => {
-    const loaded = await loadManagedAnnouncements(client);
-    setFailed(loaded === null);
-    if (loaded !== null) setAll(loaded);
-  }, [client]);
-  useEffect(() => void load(), [load]);
-
   const remove = async ({ id }: ManagedAnnouncement): Promise<void> => {
     setRemoved(null);
-    if (await removeAnnouncement(client, id)) await load();
+    if (!(await removeAnnouncement(client, id))) return;
+    // Also where the list cannot be loaded again.
+    if (all !== null) show(all.filter((announcement) => announcement.id !== id));
+    await load();
   };
   return (
     <section className={page.section} data-tour="set-announcements" aria-label="Manage announcements">
@@ -43,7 +39,7 @@ export function AnnouncementsSection(): ReactNode {
           Your customers see what you announce, and nothing that the provider announces.
         </p>
       )}
-      {isFailed ? (
+      {failure !== null && all === null ? (
         <p role="alert">
           The announcements could not be loaded. <Button onClick={() => void load()}>Try again</Button>
         </p>

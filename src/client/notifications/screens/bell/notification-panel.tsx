@@ -1,7 +1,7 @@
 import { ArrowLeft, BellOff, CheckCheck, Settings2, Trash2, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { loadNotices, loadOpenGroup } from '#client/notifications/actions/load-notices.ts';
+import { loadMore } from '#client/notifications/actions/load-notices.ts';
 import {
   closeGroup,
   type Marked,
@@ -65,8 +65,7 @@ export function NotificationPanel({ onClose, onSettings, onRemove }: Props): Rea
       (entry ?? list.current?.querySelector<HTMLElement>('button'))?.focus();
     });
   };
-  const more = (): void =>
-    void (open === null ? loadNotices(client, shown.page + 1) : loadOpenGroup(client, shown.page + 1));
+  const more = (): void => void loadMore(client);
 
   return (
     <>

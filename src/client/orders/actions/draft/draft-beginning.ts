@@ -31,7 +31,8 @@ export function createDraftBeginning(
     const body = begun;
     keep();
     const result = await api.call('createOrder', { body }, { mutationId });
-    if (result.ok || !isPassing(result)) begun = null;
+    // If its session has ended it may have arrived.
+    if (result.ok || !(isPassing(result) || result.code === 'aborted')) begun = null;
     if (result.ok || result.code !== 'mutation_reused') return { result, body, isRepeat };
     mutationId = randomId();
     return create(fields, keep);

@@ -36,6 +36,8 @@ export interface DraftOrder {
   follow(order: Pick<OrderDetail, 'orderName'>): void;
   /** Saves what is not saved yet, and creates the draft if there is none. Returns its id; null on failure. */
   save(): Promise<string | null>;
+  /** Creates the draft if there is none. Returns its id, even if what was typed since is not saved; null on failure. */
+  begin(): Promise<string | null>;
   /** Removes the draft from this device, after it was deleted or handed over. */
   forget(): void;
   /**
@@ -117,8 +119,7 @@ export function openDraft(
     name.knows(body.orderName);
     if (!result.ok) return fail(result);
     unsaved.saved(body);
-    known.before = result.data.brief;
-    name.before = result.data.orderName;
+    [known.before, name.before] = [result.data.brief, result.data.orderName];
     stored.setOrder(result.data.id);
     return isRepeat && unsaved.has() ? send() : settle(result.data.id);
   }
@@ -129,8 +130,7 @@ export function openDraft(
     if (!result.ok) return fail(result);
     const copied = formOfOrder(result.data);
     name.knows(copied.orderName);
-    known.before = copied.brief;
-    name.before = copied.orderName;
+    [known.before, name.before] = [copied.brief, copied.orderName];
     for (const field of unsaved.names()) Object.assign(copied, { [field]: state.form[field] });
     Object.assign(state.form, copied);
     stored.setOrder(result.data.id);
@@ -153,6 +153,10 @@ export function openDraft(
     },
     follow: ({ orderName }) => name.follow(orderName),
     save: autosave.now,
+    async begin() {
+      if (state.orderId === null) await autosave.now();
+      return state.orderId;
+    },
     forget() {
       autosave.cancel();
       stored.forget();

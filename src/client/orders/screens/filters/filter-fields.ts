@@ -1,4 +1,4 @@
-import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 
 type ListName = {
@@ -32,7 +32,7 @@ const services: FilterField[] = [
   list('serviceId', "Order's Services Type"),
 ];
 
-export const filterFields: Readonly<Record<FilterPlace, readonly FilterField[]>> = {
+export const filterFields: Readonly<Record<FilteredList, readonly FilterField[]>> = {
   orders: [
     ...people("Order's Project Lead"),
     list('orderProgress', "Order's Status"),

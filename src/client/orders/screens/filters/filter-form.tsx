@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { actorOf } from '#client/accounts/stores/actor.ts';
 import { savePreset } from '#client/orders/actions/edit-presets.ts';
-import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
+import type { Preset } from '#client/orders/stores/filters.store.ts';
 import { useKeptForm } from '#client/shell/screens/parts/use-kept-form.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { isComposing } from '#client/typing/text-keys.ts';
@@ -11,6 +11,7 @@ import { MultiSelect } from '#client/ui/fields/multi-select.tsx';
 import { TextField } from '#client/ui/fields/text-field.tsx';
 import { usePausedText } from '#client/ui/fields/use-paused-text.ts';
 import { maxPresetName } from '#shared/orders/list/filter-options.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { mayEditPresets, mayFilterBy } from '#shared/orders/list/order-filter-access.ts';
 import { dependents, type FilterField, filterFields } from './filter-fields.ts';
@@ -19,7 +20,7 @@ import { useFilterOptions } from './use-filter-options.ts';
 import type { ActiveFilter } from './use-order-filter.ts';
 
 /** Returns the name under which the name of a preset is kept while it is not saved; `preset` null: of a new one. */
-export const presetForm = (place: FilterPlace, preset: Preset | null): string =>
+export const presetForm = (place: FilteredList, preset: Preset | null): string =>
   `preset.${place}.${preset?.id ?? 'new'}`;
 
 /** Every field of the filter, applied as it is changed, and its name for saving. */
@@ -30,7 +31,7 @@ export function FilterForm({
   onNamed,
   onSaved,
 }: {
-  place: FilterPlace;
+  place: FilteredList;
   active: ActiveFilter;
   /** The preset that saving writes over; null makes a new one. */
   editing: Preset | null;
@@ -115,7 +116,7 @@ function PresetName({
   onNamed,
   onSaved,
 }: {
-  place: FilterPlace;
+  place: FilteredList;
   filter: OrderFilter;
   editing: Preset | null;
   onNamed(isNamed: boolean): void;

@@ -1,13 +1,14 @@
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { loadPresets } from '#client/orders/actions/edit-presets.ts';
-import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
+import type { Preset } from '#client/orders/stores/filters.store.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
 import { formKey, keepForm } from '#client/sync/kept-form.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { isFocusFree } from '#client/ui/focus-free.ts';
 import { useSteadyHeight } from '#client/ui/use-steady-height.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import { FilterForm, presetForm } from './filter-form.tsx';
 import styles from './filter-panel.module.css';
 import { PresetList } from './preset-list.tsx';
@@ -22,7 +23,7 @@ export function FilterPanel({
   active,
   wantsFocus = null,
 }: {
-  place: FilterPlace;
+  place: FilteredList;
   active: ActiveFilter;
   /**
    * What had the focus when the filter was asked for. It takes the focus once its presets are there, unless that has gone

@@ -2,7 +2,7 @@ import { ListFilter, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { commandSource } from '#client/commands/command-source.ts';
 import { filterCommands } from '#client/orders/commands/filter-commands.ts';
-import { type FilterPlace, setCollapsed } from '#client/orders/stores/filters.store.ts';
+import { setCollapsed } from '#client/orders/stores/filters.store.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
@@ -12,6 +12,7 @@ import { Sheet } from '#client/ui/dialogs/sheet.tsx';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
 import { useMedia } from '#client/ui/use-media.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import { countNarrowing } from './filter-fields.ts';
 import { FilterPanel, firstControl } from './filter-panel.tsx';
 import styles from './filter-side.module.css';
@@ -24,7 +25,7 @@ const SidebarLead = lateComponent(() =>
 const narrow = '(max-width: 767px)';
 
 /** The filter at the left side of a screen, which folds away; a sheet on narrow screens, opened by FilterButton. */
-export function FilterSide({ place, active }: { place: FilterPlace; active: ActiveFilter }): ReactNode {
+export function FilterSide({ place, active }: { place: FilteredList; active: ActiveFilter }): ReactNode {
   const client = useClient();
   const { isCollapsed: chosen, isSheetOpen } = useSnapshot(client.filters);
   const hasRoom = useMedia('(min-width: 1200px)');

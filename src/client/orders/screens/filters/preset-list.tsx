@@ -1,12 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { deletePreset } from '#client/orders/actions/edit-presets.ts';
-import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
+import type { Preset } from '#client/orders/stores/filters.store.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { cuts, cutText } from '#client/ui/display/cut-text.ts';
 import { useRemovalFocus } from '#client/ui/use-removal-focus.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import { mayEditPresets } from '#shared/orders/list/order-filter-access.ts';
 import { filterAddress } from '#shared/orders/list/order-filter-address.ts';
 import styles from './filter-panel.module.css';
@@ -21,7 +22,7 @@ export function PresetList({
   onEdit,
   onDeleted,
 }: {
-  place: FilterPlace;
+  place: FilteredList;
   presets: readonly Preset[];
   active: ActiveFilter;
   editing: Preset | null;

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { actorOf } from '#client/accounts/stores/actor.ts';
-import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import { filterFor } from '#client/orders/stores/preset-fields.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { keptText } from '#client/sync/kept-value.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import { addressFilter, filterAddress } from '#shared/orders/list/order-filter-address.ts';
 
@@ -27,7 +27,7 @@ export interface ActiveFilter {
  * Returns the filter of the current screen. It is in the address, so that a link reopens it; without one
  * there, the last chosen preset applies.
  */
-export function useOrderFilter(place: FilterPlace): ActiveFilter {
+export function useOrderFilter(place: FilteredList): ActiveFilter {
   const { storage } = useClient();
   const user = useUser();
   const given = useSearch();

@@ -35,8 +35,8 @@ export function DraftFiles({
   required: string | null;
   /** They were missed when it was to be published. */
   isMissing: boolean;
-  /** Returns the draft's id; null where it could not be begun. */
-  begin(): Promise<string | null>;
+  /** Returns the draft's id; null where it could not be begun, and it was shown that the named files are not added. */
+  begin(files: readonly string[]): Promise<string | null>;
 }): ReactNode {
   const client = useClient();
   const companyId = useUser().company?.id ?? '';
@@ -44,7 +44,7 @@ export function DraftFiles({
   const input = useRef<HTMLInputElement>(null);
   const upload = useCallback(
     async (files: readonly File[]) => {
-      const orderId = await begin();
+      const orderId = await begin(files.map(({ name }) => name));
       if (orderId === null) return;
       const target = { orderId, kind: 'supplied', attachmentId: null } as const;
       await uploadFiles(client, target, files, async (file) => makeThumbnail(await loadEngine(), file));
@@ -96,7 +96,7 @@ export function DraftFiles({
           >
             Choose files
           </Button>
-          <AddFromImages companyId={companyId} begin={begin} />
+          <AddFromImages companyId={companyId} begin={() => begin([])} />
         </span>
         <p className={styles.hint}>
           PDF, images, Office, AI, PSD, INDD, EPS, ZIP · {formatBytes(maxBatchBytes).replace(' ', '\u00a0')}{' '}

@@ -69,7 +69,7 @@ export function DraftForm({
           coming={state.coming}
           required={service?.requiredFields.includes('files') ? `Required for ${service.name}` : null}
           isMissing={faults.files !== undefined}
-          begin={draft.save}
+          begin={state.beginForFiles}
         />
       </div>
       <footer className={styles.bar}>

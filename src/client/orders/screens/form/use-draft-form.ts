@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { beginForFiles } from '#client/orders/actions/draft/begin-for-files.ts';
 import { type DraftOrder, type DraftState, openDraft } from '#client/orders/actions/draft/draft-order.ts';
 import { closeOrder, openOrder } from '#client/orders/actions/load-order.ts';
 import { publishOrder, reportHandedOver } from '#client/orders/actions/write-order.ts';
@@ -50,6 +51,8 @@ export interface DraftFormState extends Pick<DraftState, 'orderId' | 'saving'> {
   ref: RefObject<HTMLFormElement | null>;
   /** Creates the draft. */
   begin(): Promise<void>;
+  /** Returns the draft that files are added to; null where it could not be begun, which is shown. */
+  beginForFiles(names: readonly string[]): Promise<string | null>;
   publish(): Promise<void>;
 }
 
@@ -112,6 +115,7 @@ export function useDraftForm({ order, source, onBegun }: DraftFormSpec): DraftFo
     goOn(`/orders/detail/${id}`);
   };
   return {
+    beginForFiles: useCallback((names) => beginForFiles(client, draft, names), [client, draft]),
     ...{ draft, form, orderId, saving, refusal, tried, busy, ref, begin, publish, services, stored, coming },
     faults: tried
       ? publishFaults(form, basis, new Date())

@@ -2,7 +2,6 @@ import { Lock, Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dueLabel } from '#client/orders/screens/page/due-labels.ts';
 import { statusTone } from '#client/orders/screens/page/order-status.ts';
-import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import { useBusinessHours, useReaderZone } from '#client/state/client-context.ts';
 import { useDates } from '#client/state/reader-dates.ts';
 import { Avatar } from '#client/ui/display/avatar.tsx';
@@ -13,6 +12,7 @@ import { can } from '#shared/access/permission.ts';
 import type { Person } from '#shared/accounts/person.ts';
 import { dueMoment } from '#shared/kernel/zone-dates.ts';
 import type { SortColumn } from '#shared/orders/list/filter-options.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import { fromLabel, phaseNames } from '#shared/orders/order-phase.ts';
 import styles from './order-table.module.css';
@@ -147,7 +147,7 @@ const updated: ListColumn = {
 };
 
 /** The columns of a list, those first that are looked at first. */
-export function columnsFor(actor: Actor, place: FilterPlace): readonly ListColumn[] {
+export function columnsFor(actor: Actor, place: FilteredList): readonly ListColumn[] {
   const whose = can(actor, 'read', 'ORDER_LIST_COMPANY_NAME') ? companies : [];
   if (place === 'archive')
     return [number, name, status, ...whose, updated, ...people('Manager'), ...kinds, creator, created, due];

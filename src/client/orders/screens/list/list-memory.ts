@@ -1,6 +1,6 @@
-import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import { type KeptValue, keptText } from '#client/sync/kept-value.ts';
 import { type SortColumn, type SortDirection, sortColumns } from '#shared/orders/list/filter-options.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 
 export interface Sorting {
   sort: SortColumn;
@@ -23,7 +23,7 @@ const sortingOf = (key: string): KeptValue<Sorting> =>
   });
 
 /** Stored under the specification's key for sorting orders; the archive has its own key. */
-export const keptSorting: Readonly<Record<FilterPlace, KeptValue<Sorting>>> = {
+export const keptSorting: Readonly<Record<FilteredList, KeptValue<Sorting>>> = {
   orders: sortingOf('ordersSorting'),
   archive: sortingOf('archivedOrdersSorting'),
 };

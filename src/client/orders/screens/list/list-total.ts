@@ -1,5 +1,5 @@
-import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import type { StatusOption } from '#shared/orders/list/filter-options.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import { listCountLimit } from '#shared/orders/list/list-count.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { BoardColumn } from '#shared/orders/order-phase.ts';
@@ -27,7 +27,7 @@ export const listTotal = (counts: Counts, filter: StatusFilter): number =>
   shownCounts(counts, filter).reduce((sum, count) => sum + count, 0);
 
 /** Returns the total as text: "1,000+ orders" if the archive holds more than are counted. */
-export function listTotalLabel(counts: Counts, filter: StatusFilter, place: FilterPlace): string {
+export function listTotalLabel(counts: Counts, filter: StatusFilter, place: FilteredList): string {
   const total = listTotal(counts, filter);
   const isBounded =
     place === 'archive' && shownCounts(counts, filter).some((count) => count > listCountLimit);

@@ -5,7 +5,6 @@ import { actorOf } from '#client/accounts/stores/actor.ts';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import { FilterButton, FilterSide } from '#client/orders/screens/filters/filter-side.tsx';
 import { useOrderFilter } from '#client/orders/screens/filters/use-order-filter.ts';
-import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmptyState } from '#client/ui/display/empty-state.tsx';
@@ -13,6 +12,7 @@ import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { Skeleton } from '#client/ui/display/skeleton.tsx';
 import { useMainPart } from '#client/ui/loading/screen-rest.ts';
 import { useNarrow } from '#client/ui/use-media.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsFor } from './list-columns.tsx';
 import { type ColumnWidths, keptWidths } from './list-memory.ts';
@@ -27,7 +27,7 @@ const titles = { orders: 'Order list', archive: 'Archived orders' } as const;
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 /** Orders as a table: all that the person may see, or the archived ones. */
-export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
+export function OrderListScreen({ place }: { place: FilteredList }): ReactNode {
   const client = useClient();
   const actor = actorOf(useUser());
   const active = useOrderFilter(place);
@@ -119,7 +119,7 @@ export function OrderListScreen({ place }: { place: FilterPlace }): ReactNode {
   );
 }
 
-function OtherList({ place }: { place: FilterPlace }): ReactNode {
+function OtherList({ place }: { place: FilteredList }): ReactNode {
   if (place === 'archive') return null;
   return (
     <Link href="/archived-order" className={styles.other}>
@@ -141,7 +141,7 @@ function NothingHere({
   isNarrowed,
   onReset,
 }: {
-  place: FilterPlace;
+  place: FilteredList;
   isNarrowed: boolean;
   onReset(): void;
 }): ReactNode {

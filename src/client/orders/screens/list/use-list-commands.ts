@@ -11,7 +11,7 @@ import { useChangeCommands } from '#client/orders/screens/controller/use-change-
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import { useCommandSource } from '#client/shell/screens/palette/use-command-source.ts';
 import { useClient, useUser } from '#client/state/client-context.ts';
-import { saveBlob } from '#client/ui/save-blob.ts';
+import { saveBlob } from '#client/state/save-file.ts';
 import type { ListOrders } from './use-list-orders.ts';
 import type { SelectionController } from './use-list-selection.ts';
 

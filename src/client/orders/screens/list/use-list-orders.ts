@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { seeRows, showList } from '#client/orders/actions/load-order-list.ts';
 import { isLeft, leaveList, openList } from '#client/orders/actions/open-list.ts';
-import type { FilterPlace } from '#client/orders/stores/filters.store.ts';
 import type { OrderListState } from '#client/orders/stores/order-list.store.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import type { OrderFilter } from '#shared/orders/list/order-filter.ts';
 import type { OrderListItem } from '#shared/orders/list/order-list-item.ts';
 import { keptSorting, type Sorting } from './list-memory.ts';
@@ -22,7 +22,7 @@ export interface ListOrders {
 }
 
 /** The orders of a place under its filter, kept current while the screen is open. */
-export function useListOrders(place: FilterPlace, filter: OrderFilter): ListOrders {
+export function useListOrders(place: FilteredList, filter: OrderFilter): ListOrders {
   const client = useClient();
   const { storage } = client;
   const list = useSnapshot(client.list.state) as OrderListState;

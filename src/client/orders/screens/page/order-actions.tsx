@@ -19,7 +19,7 @@ const buttons: readonly OrderActionId[] = [
   'publish',
   'resume',
 ];
-const mostButtons = 3;
+const maxButtons = 3;
 
 /** The actions a person may take on the order, from the registry that board, palette and keys read. */
 export function OrderActions({
@@ -32,7 +32,7 @@ export function OrderActions({
 }) {
   const shown = buttons
     .flatMap((action) => commands.find(({ id }) => id === orderCommandId(action)) ?? [])
-    .slice(-mostButtons);
+    .slice(-maxButtons);
   const rest = commands.filter((command) => !shown.includes(command));
   const dangers = rest.filter(({ id }) => isDangerous(id));
   const quiet = rest.filter(({ id }) => !isDangerous(id));

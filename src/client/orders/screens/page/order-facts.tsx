@@ -27,7 +27,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           </Fact>
           <Fact name="Created">{zoneDate(new Date(order.createdAt), timeZone)}</Fact>
           <Fact name="Package">{order.packageName}</Fact>
-          <Fact name="Priority">{order.positionOrder + 1}</Fact>
+          {order.isArchived ? null : <Fact name="Priority">{order.positionOrder + 1}</Fact>}
           <Fact name="Proofs">
             <OrderWatermark order={order} />
           </Fact>

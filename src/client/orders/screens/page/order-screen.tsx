@@ -56,8 +56,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
   const failure = useOrders().failures[orderId];
   const [, navigate] = useLocation();
   useEffect(() => {
-    void openOrder(client, orderId);
-    void loadTimeline(client, orderId);
+    void openOrder(client, orderId, () => void loadTimeline(client, orderId));
     return () => closeOrder(client, orderId);
   }, [client, orderId]);
 

@@ -76,3 +76,14 @@ it('names an order that cannot be read, beside what is open on others', async ()
   expect([said, unread]).toEqual([['2 comments are still open: 2 look untouched.'], [1]]);
   stop();
 });
+
+it('watches no more orders than the server lets one connection join and leave at a time, and reads all', async () => {
+  const ids = Array.from({ length: 61 }, (_, at) => `o${at}`);
+  for (const id of ids) onServer[id] = [thread(`t ${id}`)];
+  const stop = followRequests(client, ids.map(target), say);
+  await vi.waitUntil(() => said.length === 1);
+  expect(said).toEqual(['61 comments are still open: 61 look untouched.']);
+  expect(watched).toHaveLength(20);
+  stop();
+  expect(watched).toEqual([]);
+});

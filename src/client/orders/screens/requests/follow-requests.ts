@@ -1,12 +1,16 @@
 import { subscribe } from 'valtio';
-import { closeOrder, loadThreads, openOrder } from '#client/orders/actions/load-order.ts';
+import { closeOrder, loadOrder, loadThreads, openOrder } from '#client/orders/actions/load-order.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
 import { type OpenRequests, type RequestsOfProof, requestsOfOrder } from './open-requests.ts';
 
+/** Orders that are kept current: the server ends connections that join or leave many more at a time. */
+const maxWatched = 20;
+
 /**
  * Reads what is still open on orders, and reads an order again each time it or its comments change. Returns what ends
- * that. Orders are read one after the other: a bulk action must not flood the server.
+ * that. Orders are read one after the other: a bulk action must not flood the server. What others change in orders after
+ * the first `maxWatched` is not noticed.
  */
 export function followRequests(
   client: Client,
@@ -16,7 +20,8 @@ export function followRequests(
   const { state } = client.orders;
   const found = new Map<string, RequestsOfProof[] | null>();
   const outdated = new Set(orders.map(({ id }) => id));
-  const opened = new Set<string>();
+  const loaded = new Set<string>();
+  const watched = new Set<string>();
   /** What was read of each order; it is replaced in the store when it changes. */
   const read = new Map<string, readonly [order: unknown, threads: unknown]>();
   let isReading = false;
@@ -28,9 +33,11 @@ export function followRequests(
     for (const id of outdated) {
       outdated.delete(id);
       let isKnown = true;
-      if (!opened.has(id)) {
-        opened.add(id);
-        isKnown = await loadFor(client, id);
+      if (!loaded.has(id)) {
+        loaded.add(id);
+        const isWatched = watched.size < maxWatched;
+        if (isWatched) watched.add(id);
+        isKnown = await loadFor(client, id, isWatched);
         if (isOver) return;
       }
       read.set(id, [state.details[id], state.threads[id]]);
@@ -53,12 +60,12 @@ export function followRequests(
   return () => {
     isOver = true;
     stop();
-    for (const id of opened) closeOrder(client, id);
+    for (const id of watched) closeOrder(client, id);
   };
 }
 
-/** Opens an order with its comments. Returns false if either cannot be read. */
-async function loadFor(client: Client, orderId: string): Promise<boolean> {
-  const [order, threads] = await Promise.all([openOrder(client, orderId), loadThreads(client, orderId)]);
-  return order.ok && threads.ok;
+/** Loads an order, then its comments, watched from before that on. Returns false if either cannot be read. */
+async function loadFor(client: Client, orderId: string, isWatched: boolean): Promise<boolean> {
+  const order = await (isWatched ? openOrder : loadOrder)(client, orderId);
+  return order.ok && (await loadThreads(client, orderId)).ok;
 }

@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx';
 import type { ManagedCategory } from '#shared/orders/services/service.ts';
 import {
   categoryProblems,
-  longestServiceName,
+  maxServiceNameLength,
   serviceFormLabels,
 } from '#shared/orders/services/service-form.ts';
 
@@ -39,7 +39,7 @@ export function CategoryDialog({
         label={serviceFormLabels.name}
         required
         autoComplete="off"
-        maxLength={longestServiceName}
+        maxLength={maxServiceNameLength}
         hint="Customers choose it before the service."
         {...form.field('name')}
       />

@@ -7,7 +7,7 @@ import field from '#client/ui/fields/field.module.css';
 import page from '#client/ui/page.module.css';
 import { useRemovalFocus } from '#client/ui/use-removal-focus.ts';
 import type { ChecklistItem } from '#shared/orders/services/service.ts';
-import { longestCheck, serviceFormLabels } from '#shared/orders/services/service-form.ts';
+import { maxCheckLength, serviceFormLabels } from '#shared/orders/services/service-form.ts';
 import { moved } from './moved.ts';
 import styles from './services-screen.module.css';
 
@@ -49,7 +49,7 @@ export function ChecklistField({
                   aria-label={`Item ${at + 1}`}
                   aria-invalid={problem === null ? undefined : true}
                   autoComplete="off"
-                  maxLength={longestCheck}
+                  maxLength={maxCheckLength}
                   placeholder="Such as: Bleed of 3 mm on all sides"
                   value={item.text}
                   onChange={({ target }) => set(at, { text: target.value })}

@@ -11,7 +11,7 @@ import page from '#client/ui/page.module.css';
 import { type RequirableField, requirableFields } from '#shared/orders/services/requirable-fields.ts';
 import type { ManagedCategory, ManagedService, ServiceTerms } from '#shared/orders/services/service.ts';
 import {
-  longestServiceName,
+  maxServiceNameLength,
   requirableFieldLabels,
   type ServiceForm,
   serviceForm,
@@ -79,7 +79,7 @@ export function ServiceDialog({
         label={serviceFormLabels.name}
         required
         autoComplete="off"
-        maxLength={longestServiceName}
+        maxLength={maxServiceNameLength}
         hint="As customers read it in the order form."
         {...form.field('name')}
       />

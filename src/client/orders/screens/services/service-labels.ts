@@ -1,4 +1,4 @@
-import { hoursAndMinutes } from '#shared/kernel/hours.ts';
+import { hoursAndMinutes } from '#shared/kernel/durations.ts';
 import { counted } from '#shared/kernel/sentence.ts';
 import type { ManagedService } from '#shared/orders/services/service.ts';
 import { requirableFieldLabels } from '#shared/orders/services/service-form.ts';

@@ -8,10 +8,10 @@ import styles from './carried-on-stage.module.css';
 /** How many pages before and after the middle one have frames. */
 const pagesAround = 3;
 /** Frames made at most. */
-const mostFrames = 60;
+const maxFrames = 60;
 /** CSS pixels around a mark, and the least that a frame is wide and high. */
 const around = 5;
-const least = 22;
+const minSide = 22;
 
 /** The marks of earlier versions where they are on the shown one: dashed frames, apart from the marks of this version. */
 export function CarriedOnStage(): ReactNode {
@@ -34,8 +34,8 @@ export function CarriedOnStage(): ReactNode {
         if (!(element instanceof HTMLElement)) return;
         const from = stage.toScreen(mark.page, extent.x0, extent.y0);
         const to = stage.toScreen(mark.page, extent.x1, extent.y1);
-        const width = Math.max(least, to.x - from.x + 2 * around);
-        const height = Math.max(least, to.y - from.y + 2 * around);
+        const width = Math.max(minSide, to.x - from.x + 2 * around);
+        const height = Math.max(minSide, to.y - from.y + 2 * around);
         const left = (from.x + to.x - width) / 2;
         const top = (from.y + to.y - height) / 2;
         element.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
@@ -61,6 +61,7 @@ export function CarriedOnStage(): ReactNode {
             onClick={() => {
               controller.view.carriedChosen = topic.id;
               controller.setPanels({ comments: true });
+              controller.requests.showThreads.emit();
             }}
           >
             {`v${version} · ${topic.number}`}
@@ -78,5 +79,5 @@ function framesNear(items: CarriedList['items'], page: number) {
         ? [{ thread, mark: place.mark, extent: markExtent(place.mark) }]
         : [],
     )
-    .slice(0, mostFrames);
+    .slice(0, maxFrames);
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { changePlaces, changeTitle } from '#client/review/screens/changes/list/change-labels.ts';
 import { openChanges } from '#client/review/screens/changes/open-changes.ts';
 import numbers from '#client/review/screens/comments/thread-number.module.css';
@@ -72,7 +72,7 @@ function Comments({ items, carried }: { items: readonly CarriedItem[]; carried: 
 }
 
 /** Unasked changes listed at most. */
-const mostUnasked = 30;
+const maxUnasked = 30;
 
 /** What has changed without a comment that asked for it. */
 function Unasked({ changes }: { changes: readonly ListedChange[] }): ReactNode {
@@ -94,7 +94,7 @@ function Unasked({ changes }: { changes: readonly ListedChange[] }): ReactNode {
         <span className={styles.summary}>{changes.length}</span>
       </button>
       <ul id={list} className={styles.list} hidden={!isOpen}>
-        {changes.slice(0, mostUnasked).map((listed) => (
+        {changes.slice(0, maxUnasked).map((listed) => (
           <li key={listed.key}>
             <button
               type="button"
@@ -106,8 +106,8 @@ function Unasked({ changes }: { changes: readonly ListedChange[] }): ReactNode {
             </button>
           </li>
         ))}
-        {changes.length > mostUnasked ? (
-          <li className={styles.note}>{`${changes.length - mostUnasked} more`}</li>
+        {changes.length > maxUnasked ? (
+          <li className={styles.note}>{`${changes.length - maxUnasked} more`}</li>
         ) : null}
       </ul>
     </section>
@@ -131,11 +131,17 @@ function CarriedEntry({
   const isChosen = carriedChosen === topic.id;
   const show = (): void => {
     controller.view.carriedChosen = topic.id;
-    if (mark !== null) controller.stage()?.flyToPart(mark.page, markExtent(mark));
+    if (mark === null) return;
+    controller.requests.showStage.emit();
+    controller.stage()?.flyToPart(mark.page, markExtent(mark));
   };
+  const entry = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) entry.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
   const replies = topic.comments.length;
   return (
-    <li className={joinClasses(styles.item, isChosen && styles.chosen)}>
+    <li ref={entry} className={joinClasses(styles.item, isChosen && styles.chosen)}>
       <button
         type="button"
         className={joinClasses(numbers.number, styles.number)}

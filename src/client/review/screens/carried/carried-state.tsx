@@ -22,7 +22,7 @@ export function CarriedState({ state }: { state: ProposedState | null }): ReactN
 }
 
 /** Changes named in full; the rest are counted. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Names the changes that the proposed state follows from. */
 export function CarriedEvidence({ item: { evidence, place } }: { item: CarriedItem }): ReactNode {
@@ -32,10 +32,10 @@ export function CarriedEvidence({ item: { evidence, place } }: { item: CarriedIt
     const { at, was } = change;
     return changeTitle({ key: '', change, places: [{ page, old: null, at, was }] });
   };
-  const more = evidence.length - mostNamed;
+  const more = evidence.length - maxNamed;
   return (
     <ul className={styles.evidence}>
-      {evidence.slice(0, mostNamed).map((change) => (
+      {evidence.slice(0, maxNamed).map((change) => (
         <li key={`${change.kind} ${change.at.x} ${change.at.y}`}>{titleOf(change)}</li>
       ))}
       {more > 0 ? <li>{more === 1 ? '1 more change' : `${more} more changes`}</li> : null}

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 
 /** CSS pixels across that make a flick, which is at least twice as long across as down. */
-const leastPx = 48;
+const minPx = 48;
 
 /** Handlers of an element along which a finger goes through things. */
 export interface FlickHandlers {
@@ -26,7 +26,7 @@ export function stepByFlick(step: (direction: 1 | -1) => void): FlickHandlers {
       down.delete(pointerId);
       if (from === undefined || !isAlone) return;
       const across = clientX - from.x;
-      if (Math.abs(across) >= Math.max(leastPx, 2 * Math.abs(clientY - from.y))) step(across < 0 ? 1 : -1);
+      if (Math.abs(across) >= Math.max(minPx, 2 * Math.abs(clientY - from.y))) step(across < 0 ? 1 : -1);
     },
     onPointerCancel({ pointerId }) {
       down.delete(pointerId);

@@ -78,7 +78,7 @@ function TabThreads(): ReactNode {
   const { controller, order, attachment, version, tab, readOnly } = useScene();
   const { topics, status, writing } = useReview();
   const writtenIn = writing?.topicId ?? null;
-  const { draft, composing, selected, carried, threadFilter: filter } = useView();
+  const { draft, composing, selected, asked, carried, threadFilter: filter } = useView();
   const setFilter = (next: ThreadFilter): void => {
     controller.view.threadFilter = next;
   };
@@ -96,13 +96,13 @@ function TabThreads(): ReactNode {
   const focus = useThreadFocus(shown, begin);
   const open = own.filter(({ isResolve }) => !isResolve).length;
 
-  // A thread chosen on the stage is shown even where the filter had hidden it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice resets the filter, not the filter itself.
+  // A thread chosen on the stage, or that a command is about, is shown even where the filter had hidden it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice or a command resets the filter, not the filter itself.
   useEffect(() => {
     if (selected === null || !own.some(({ id }) => id === selected)) return;
     if (shown.some(({ id }) => id === selected)) return;
     showAll();
-  }, [selected]);
+  }, [selected, asked]);
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cancelDraft, putAwayDraft } from '#client/review/actions/draft-actions.ts';
 import { shownPlace } from '#client/review/actions/draft-place.ts';
-import { cancelDraft, putAwayDraft } from '#client/review/actions/place-draft.ts';
 import { sendWritten } from '#client/review/actions/send-draft.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { LazyEditor } from '#client/review/screens/rich-text/lazy-editor.tsx';
@@ -184,7 +184,7 @@ function EditedMessage({
   onLeave(isSaved: boolean): void;
 }): ReactNode {
   const client = useClient();
-  const people = usePeople(true);
+  const people = usePeople();
   // While it is edited, what comes meanwhile is not shown: `before` is what the person saw.
   const editor = useDraftEditor(
     draft,

@@ -21,7 +21,7 @@ function CommentOf({ draft: key }: { draft: string }): ReactNode {
   const client = useClient();
   const { controller } = useScene();
   const { takesFocus, draft } = useView();
-  const people = usePeople(true);
+  const people = usePeople();
   const editor = useDraftEditor(
     key,
     () => draftOf({ kind: 'new', message: emptyText, place: shownPlace(client) }),

@@ -1,6 +1,11 @@
 import { Check } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { deleteComment, deleteTopic, lastReplyOf } from '#client/review/actions/delete-message.ts';
+import {
+  deleteComment,
+  deleteTopic,
+  hasUnreadReply,
+  lastReplyOf,
+} from '#client/review/actions/delete-message.ts';
 import type { ThreadAction } from '#client/review/screens/controller/review-view.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { draftKey } from '#client/review/stores/drafts.ts';
@@ -23,16 +28,16 @@ const placeOf = ({ from, to }: Topic, mark: Mark | null): string =>
   ].join(' · ');
 
 /** Asks about a thread's deletion: no reply goes with it that came after the question. */
-function useDeletion(topic: Topic) {
-  const [known, setKnown] = useState<string | null>(null);
+function useDeletion(topic: Topic, readerId: string) {
+  const [known, setKnown] = useState<{ lastReply: string; replies: readonly string[] } | null>(null);
   const lastReply = lastReplyOf(topic);
+  const isUnread = known !== null && hasUnreadReply(topic, known.replies, readerId);
   return {
-    lastReply: known ?? lastReply,
-    onAskDelete: () => setKnown(lastReply),
-    deleteText:
-      known === null || known === lastReply
-        ? 'The comment goes with its replies and its mark.'
-        : 'Someone has replied since you were asked. Read that first: with it the comment is not deleted.',
+    lastReply: isUnread ? known.lastReply : lastReply,
+    onAskDelete: () => setKnown({ lastReply, replies: topic.comments.map(({ id }) => id) }),
+    deleteText: isUnread
+      ? 'Someone has replied since you were asked. Read that first: with it the comment is not deleted.'
+      : 'The comment goes with its replies and its mark.',
   };
 }
 
@@ -65,7 +70,7 @@ export const ThreadCard = memo(function ThreadCard({
     if (asked === 'reply') setReplying(true);
     controller.view.asked = null;
   }, [asked, controller]);
-  const { deleteText, onAskDelete, lastReply } = useDeletion(topic);
+  const { deleteText, onAskDelete, lastReply } = useDeletion(topic, actor.userId);
   const number = useRef<HTMLButtonElement>(null);
   const focusThread = (): void => number.current?.focus();
   const choose = (): void => controller.choose(topic.id, { fly: true });

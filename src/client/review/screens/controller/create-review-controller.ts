@@ -1,17 +1,17 @@
 import type { EngineDocument } from '#client/engine/engine.ts';
 import { redoMark, undoMark } from '#client/review/actions/undo-mark.ts';
-import { drawingTools } from '#client/review/commands/choose-tool.ts';
-import type { ReviewTool } from '#client/review/commands/review-context.ts';
 import { changePanels, togglePanel } from '#client/review/stores/panel-memory.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import type { ViewPosition } from '#client/stage/camera-framing.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import type { Client } from '#client/state/client.ts';
+import { type ToolName, toolTraits } from '#shared/review/tool.ts';
 import { copyCommands } from './copy-commands.ts';
 import { createDecisions } from './decisions.ts';
 import { createReviewDocument } from './document/review-document.ts';
 import { createDrafting } from './drafting.ts';
 import { markEvents } from './mark-events.ts';
+import { createMarkFlight } from './mark-flight.ts';
 import { openVersion } from './open-version.ts';
 import type { ReviewController, ReviewSurroundings } from './review-controller.ts';
 import { createReviewRequests } from './review-requests.ts';
@@ -20,6 +20,7 @@ import { createReviewView } from './review-view.ts';
 import { createShownThreads } from './shown-threads.ts';
 import { threadCommands } from './thread-commands.ts';
 import { createThreadSelection } from './thread-selection.ts';
+import { viewCommands } from './view-commands.ts';
 
 /** Joins the parts of the review, each with its own state. The stage, its size and the surroundings are kept here. */
 export function createReviewController(client: Client, loadEngine: LoadEngine): ReviewController {
@@ -33,12 +34,16 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
   let viewport: { width: number; height: number } | null = null;
   const stageNow = (): Stage | null => stage;
 
-  const document = createReviewDocument(state, view, stageNow, loadEngine, {
-    shown: () => drawAll(),
+  const document = createReviewDocument(state, view, stageNow, requests, loadEngine, {
+    shown() {
+      drawAll();
+      flight.shown();
+    },
     besides: () => surroundings?.besides() ?? [],
   });
+  const flight = createMarkFlight(view, stageNow);
   const threads = createShownThreads(client, view, stageNow);
-  const selection = createThreadSelection(client, view, requests, threads, stageNow);
+  const selection = createThreadSelection(client, view, requests, threads, stageNow, flight);
   const tools = createReviewTools(view, stageNow);
   const drafting = createDrafting(client, view, requests, () => tools.isReadOnly, threads.draw);
   const drawAll = (): void => {
@@ -46,13 +51,13 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
     for (const part of [document, tools, threads, selection]) part.draw();
   };
 
-  const parts = { client, view, document, threads, selection, drafting };
-  const chooseTool = (tool: ReviewTool): void => {
-    selection.toolChosen(drawingTools.has(tool));
+  const parts = { client, view, document, threads, selection, drafting, flight };
+  const chooseTool = (tool: ToolName): void => {
+    selection.toolChosen(toolTraits[tool].draws);
     tools.choose(tool);
   };
   const showDraft = (): void => {
-    if (view.draft !== null) stage?.flyTo(view.draft.id);
+    if (view.draft !== null) flight.flyTo(view.draft.id);
     selection.chooseDraft();
     drafting.focus();
   };
@@ -64,6 +69,7 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
       ...markEvents(client, view, drafting, threads, selection, showDraft),
     },
     ...document.controls,
+    ...viewCommands(stageNow, flight, requests),
     ...threadCommands(client, view, requests, selection.choose),
     ...copyCommands(client, view, threads),
     ...createDecisions(client, view, {
@@ -80,6 +86,7 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
       drawAll();
       // It is made anew where the screen's density or the layout changes: its reader stays where they were.
       if (left !== null && left.document === view.document) next.goBack(left.position);
+      flight.shown();
     },
     viewport: () => viewport,
     setViewport(size) {
@@ -97,7 +104,7 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
     setReadOnly(readOnly) {
       tools.setReadOnly(readOnly);
       drafting.restore();
-      if (readOnly && view.tool !== 'select' && view.tool !== 'hand') chooseTool('select');
+      if (readOnly && toolTraits[view.tool].draws) chooseTool('select');
     },
     choose: selection.choose,
     stepThread: selection.step,
@@ -114,13 +121,6 @@ export function createReviewController(client: Client, loadEngine: LoadEngine): 
     },
     announce(text) {
       view.announcement = text;
-    },
-    zoomStep: (direction) => stage?.zoomStep(direction),
-    zoomTo: (zoom) => stage?.zoomTo(zoom),
-    zoomFit: (fit) => stage?.zoomFit(fit),
-    goToPage: (page) => stage?.goToPage(page),
-    askPage() {
-      requests.focusPage.emit();
     },
     setPanels: (change) => changePanels(view.panels, change),
     togglePanel: (panel) => togglePanel(view.panels, panel),

@@ -30,29 +30,17 @@ export async function decideShown(
   view: Shown | null,
   confirmed = '',
 ): Promise<void> {
-  if (view !== null && client.review.state.versionId !== version.id) {
-    reportUndecided(client, gone(version));
-    return;
-  }
-  const isOther = (): boolean => {
-    if (content !== 'Approved' || view === null) return false;
-    if (view.isBlank) {
-      reportUndecided(client, blankText);
-      return true;
-    }
-    if (reportOverlaid(client, version, view)) return true;
-    const unseen = unseenText(view);
-    if (unseen === '' || unseen === confirmed) return false;
-    const toast = reportUndecided(client, unseen, {
-      label: 'Approve All the Same',
-      run() {
-        closeToast(client.toasts, toast);
-        void decideShown(client, orderId, version, content, view, unseen);
-      },
-    });
-    return true;
+  const report = ({ why, action }: Obstacle): void => reportUndecided(client, version, why, action);
+  if (view !== null && client.review.state.versionId !== version.id)
+    return report({ why: gone(version), action: null });
+  const approveAllTheSame = (unseen: string): void => {
+    closeToast(client.toasts, undecidedToast(version));
+    void decideShown(client, orderId, version, content, view, unseen);
   };
-  if (isOther()) return;
+  const findObstacle = (): Obstacle | null =>
+    content === 'Approved' && view !== null ? obstacleTo(version, view, confirmed, approveAllTheSame) : null;
+  const obstacle = findObstacle();
+  if (obstacle !== null) return report(obstacle);
   const document = view?.drawing === 'done' ? view.document : null;
   if (view === null || document === null) {
     await decideVersion(client, orderId, version, { content, shown: null });
@@ -62,21 +50,38 @@ export async function decideShown(
   comparing.add(document);
   const shown = await compare(client, version, document, view);
   comparing.delete(document);
-  if (shown === 'given up' || isOther()) return;
+  if (shown === 'given up') return;
+  // The screen may have changed while the file was compared.
+  const later = findObstacle();
+  if (later !== null) return report(later);
   if (shown !== null || content === 'Revise')
     await decideVersion(client, orderId, version, { content, shown });
-  else reportUndecided(client, 'The file on your screen could not be compared with the stored one.');
+  else report({ why: 'The file on your screen could not be compared with the stored one.', action: null });
 }
 
-/** Returns whether another version is seen in place of this one, and says so. */
-function reportOverlaid(client: Client, { version }: Version, view: Shown | null): boolean {
-  const overlaid = view?.walk?.overlaid() ?? null;
-  if (overlaid === null) return false;
-  reportUndecided(client, overlaid, {
-    label: `Show version ${version}`,
-    run: () => view?.walk?.showNew(),
-  });
-  return true;
+/** Why the screen does not show what would be approved, and what the reader can do about it. */
+interface Obstacle {
+  why: string;
+  action: ToastAction | null;
+}
+
+/** Returns what stands against approving a version as the screen shows it, other than the warning that is confirmed. */
+function obstacleTo(
+  { version }: Version,
+  view: Shown,
+  confirmed: string,
+  approveAllTheSame: (unseen: string) => void,
+): Obstacle | null {
+  if (view.isBlank) return { why: blankText, action: null };
+  const overlaid = view.walk?.overlaid() ?? null;
+  if (overlaid !== null)
+    return {
+      why: overlaid,
+      action: { label: `Show version ${version}`, run: () => view.walk?.showNew() },
+    };
+  const unseen = unseenText(view);
+  if (unseen === '' || unseen === confirmed) return null;
+  return { why: unseen, action: { label: 'Approve All the Same', run: () => approveAllTheSame(unseen) } };
 }
 
 /** Compares the file while it is on the stage, and shows so. Returns null where it cannot be read. */
@@ -94,7 +99,7 @@ async function compare(
     (now) => {
       if (now === document) return;
       ending.abort();
-      reportUndecided(client, gone(shown));
+      reportUndecided(client, shown, gone(shown));
     },
     true,
   );
@@ -115,8 +120,16 @@ async function compare(
 
 const gone = ({ version }: Version): string => `Version ${version} is no longer on your screen.`;
 
-function reportUndecided(client: Client, why: string, action: ToastAction | null = null): string {
-  return showToast(client.toasts, {
+const undecidedToast = ({ id }: Version): string => `undecided.${id}`;
+
+function reportUndecided(
+  client: Client,
+  version: Version,
+  why: string,
+  action: ToastAction | null = null,
+): void {
+  showToast(client.toasts, {
+    id: undecidedToast(version),
     kind: 'warning',
     action,
     title: 'Nothing was decided',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { discardDraft, moveDraft, openDraft } from '#client/review/actions/place-draft.ts';
+import { discardDraft, moveDraft, openDraft } from '#client/review/actions/draft-actions.ts';
 import { sendDraft } from '#client/review/actions/send-draft.ts';
 import { type DraftEditor, draftEditor, noteEditor, typeIn } from '#client/review/stores/draft-editors.ts';
 import { draftKey, draftOf, emptyText, plainDraft, readDrafts } from '#client/review/stores/drafts.ts';

@@ -4,6 +4,7 @@ import { draftKey } from '#client/review/stores/drafts.ts';
 import type { Client } from '#client/state/client.ts';
 import { plainText, type RichText, richTextOf } from '#shared/kernel/rich-text.ts';
 import type { Mark } from '#shared/review/mark.ts';
+import type { ToolName } from '#shared/review/tool.ts';
 import { openEditor, openReviewScene } from '../../../../../tests/support/scenes/review-scene.ts';
 import type { ReviewController } from './review-controller.ts';
 
@@ -113,4 +114,14 @@ describe('an unsent comment', () => {
     expect(controller.drafting.send(openEditor(client), richTextOf('  \n '))).toBeNull();
     expect(controller.view.draft).toEqual(dot);
   });
+});
+
+it('a tool that draws is put down where nothing may be drawn; one that reads stays in hand', () => {
+  const toolAfter = (name: ToolName): string => {
+    controller.setReadOnly(false);
+    controller.chooseTool(name);
+    controller.setReadOnly(true);
+    return controller.view.tool;
+  };
+  expect((['arrow', 'hand', 'text'] as const).map(toolAfter)).toEqual(['select', 'hand', 'text']);
 });

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { addAnnotation } from '#client/review/actions/add-annotation.ts';
+import { cancelDraft, keptToast, reportKept } from '#client/review/actions/draft-actions.ts';
 import { shownPlace } from '#client/review/actions/draft-place.ts';
-import { cancelDraft, keptToast, reportKept } from '#client/review/actions/place-draft.ts';
 import { type DraftEditor, writtenIn } from '#client/review/stores/draft-editors.ts';
 import {
   type Draft,

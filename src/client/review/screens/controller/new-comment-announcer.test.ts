@@ -29,19 +29,19 @@ const topic = (id: string, by: string, repliesBy: string[] = []): Topic => ({
   annotationAttrId: null,
 });
 
-describe('news of others', () => {
+describe('announcements of what others write', () => {
   it('are their threads and replies after the first load, never one’s own', () => {
     const announcer = createNewCommentAnnouncer();
-    const news = (...topics: Topic[]) => announcer.news(topics, 'me', 'public', true);
-    expect(news(topic('1', 'mei'))).toBeNull();
-    expect(news(topic('1', 'mei'), topic('2', 'me'))).toBeNull();
-    expect(news(topic('1', 'mei'), topic('2', 'me'), topic('3', 'jonas'))).toBe(
+    const announcement = (...topics: Topic[]) => announcer.announcementOf(topics, 'me', 'public', true);
+    expect(announcement(topic('1', 'mei'))).toBeNull();
+    expect(announcement(topic('1', 'mei'), topic('2', 'me'))).toBeNull();
+    expect(announcement(topic('1', 'mei'), topic('2', 'me'), topic('3', 'jonas'))).toBe(
       'New comment by Name of jonas',
     );
-    expect(news(topic('1', 'mei'), topic('2', 'me', ['mei']), topic('3', 'jonas'))).toBe(
+    expect(announcement(topic('1', 'mei'), topic('2', 'me', ['mei']), topic('3', 'jonas'))).toBe(
       'New reply by Name of mei',
     );
-    expect(news(topic('1', 'mei', ['me']), topic('2', 'me', ['mei']))).toBeNull();
+    expect(announcement(topic('1', 'mei', ['me']), topic('2', 'me', ['mei']))).toBeNull();
   });
 
   it.each([[[]], [[topic('1', 'mei')]]])(

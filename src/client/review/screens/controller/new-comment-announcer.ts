@@ -10,13 +10,18 @@ export interface NewCommentAnnouncer {
    * Returns the announcement of what others wrote since the last call; null if nothing, and for what is loaded first.
    * `isLoaded`: the threads of the version have come.
    */
-  news(topics: readonly Topic[], userId: string, tab: AnnotationTab, isLoaded: boolean): string | null;
+  announcementOf(
+    topics: readonly Topic[],
+    userId: string,
+    tab: AnnotationTab,
+    isLoaded: boolean,
+  ): string | null;
 }
 
 export function createNewCommentAnnouncer(): NewCommentAnnouncer {
   let replies: Map<string, number> | null = null;
   return {
-    news(topics, userId, tab, isLoaded) {
+    announcementOf(topics, userId, tab, isLoaded) {
       const before = replies;
       replies = isLoaded ? new Map(topics.map((topic) => [topic.id, topic.comments.length])) : null;
       if (before === null || replies === null) return null;
@@ -44,7 +49,12 @@ export function announceNewComments(
   const announcer = createNewCommentAnnouncer();
   return subscribeKey(review.state, 'topics', (topics) => {
     const { tab, status } = review.state;
-    const news = announcer.news(topics, viewerOf(session)?.person.id ?? '', tab, status === 'ready');
-    if (news !== null) view.announcement = news;
+    const announcement = announcer.announcementOf(
+      topics,
+      viewerOf(session)?.person.id ?? '',
+      tab,
+      status === 'ready',
+    );
+    if (announcement !== null) view.announcement = announcement;
   });
 }

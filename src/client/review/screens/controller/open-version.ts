@@ -7,6 +7,7 @@ import type { Version } from '#shared/files/attachment.ts';
 import { fetchPicture } from './document/fetch-picture.ts';
 import type { ReviewDocument } from './document/review-document.ts';
 import type { Drafting } from './drafting.ts';
+import type { MarkFlight } from './mark-flight.ts';
 import { announceNewComments } from './new-comment-announcer.ts';
 import { sendPresence } from './presence.ts';
 import type { ReviewView } from './review-view.ts';
@@ -20,15 +21,17 @@ interface VersionParts {
   threads: ShownThreads;
   selection: ThreadSelection;
   drafting: Drafting;
+  flight: MarkFlight;
 }
 
 /** Opens a version's file and threads. Returns what closes them. */
 export function openVersion(
-  { client, view, document, threads, selection, drafting }: VersionParts,
+  { client, view, document, threads, selection, drafting, flight }: VersionParts,
   orderId: string,
   version: Version,
 ): () => void {
   const shown = { orderId, attachmentId: version.attachmentId, versionId: version.id };
+  flight.cancel();
   threads.begin(version);
   // Before the screen changes, so that the workers open the file while React renders.
   const { drawnAhead } = document.open(version);
@@ -38,7 +41,7 @@ export function openVersion(
     ...{ painted: false, drawing: 'coming', awaitedSince: null, profileNote: 'none', channelNote: 'none' },
     ...{ page: 1, pageCount: version.fileMeta.pageCount ?? 0 },
     ...{ layers: [], hiddenLayers: null, failedPages: [] },
-    ...{ selected: null, selectedText: '', menu: null },
+    ...{ selected: null, asked: null, selectedText: '', menu: null },
   } satisfies Partial<ReviewView>);
   void loadVersion(client, shown);
   drafting.restore();

@@ -56,6 +56,8 @@ export interface ReviewController extends ReviewControls {
    * with the next tool to draw with, and keeps its colour until it is picked.
    */
   choose(topicId: string | null, how?: { fly?: boolean; reveal?: boolean; sent?: boolean }): void;
+  /** Brings a mark into view, as soon as its document is shown. */
+  flyTo(markId: string): void;
   /** Returns a thread by its id, or by the temporary id it had before it was sent. */
   topicOf(topicId: string): Topic | null;
   topicOfMark(markId: string): Topic | null;

@@ -12,6 +12,8 @@ export interface ReviewRequests {
   focusEditor: Emitter;
   /** Focus the page box. */
   focusPage: Emitter;
+  /** Focus the box of the search in the text, where it is open. */
+  focusSearch: Emitter;
 }
 
 export const createReviewRequests = (): ReviewRequests => ({
@@ -20,4 +22,5 @@ export const createReviewRequests = (): ReviewRequests => ({
   showThreads: createEmitter(),
   focusEditor: createEmitter(),
   focusPage: createEmitter(),
+  focusSearch: createEmitter(),
 });

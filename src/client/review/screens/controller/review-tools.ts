@@ -1,14 +1,13 @@
-import { pointingTools } from '#client/review/commands/choose-tool.ts';
-import type { ReviewTool } from '#client/review/commands/review-context.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import type { MarkColour } from '#shared/review/mark.ts';
+import { type ToolName, toolTraits } from '#shared/review/tool.ts';
 import type { ReviewView } from './review-view.ts';
 
 /** The current tool, its colour, and whether drawing is allowed. */
 export interface ReviewTools {
   readonly isReadOnly: boolean;
   setReadOnly(readOnly: boolean): void;
-  choose(tool: ReviewTool): void;
+  choose(tool: ToolName): void;
   setColour(colour: MarkColour): void;
   /** Focuses the proof, where arrow keys move the pointer or the selection. */
   focus(): void;
@@ -37,7 +36,7 @@ export function createReviewTools(
       view.tool = tool;
       take();
       // Drawing tools take keys like a pointer; a comment under edit keeps the focus.
-      if (!pointingTools.has(tool) || view.draft !== null || view.composing) return;
+      if (!toolTraits[tool].points || view.draft !== null || view.composing) return;
       focus();
       view.announcement = 'Arrow keys move the cross, Enter begins and ends.';
     },

@@ -1,6 +1,5 @@
 import { proxy, ref } from 'valtio';
 import type { EngineDocument } from '#client/engine/engine.ts';
-import type { ReviewTool } from '#client/review/commands/review-context.ts';
 import type { CarriedList } from '#client/review/screens/carried/carried-item.ts';
 import type { Comparison } from '#client/review/screens/changes/finding/comparison.ts';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
@@ -8,6 +7,7 @@ import { keptPanels, type PanelState } from '#client/review/stores/panel-memory.
 import type { EngineFault, Layer, SearchHit } from '#shared/protocol/pdf-worker.ts';
 import type { Mark, MarkColour } from '#shared/review/mark.ts';
 import type { ReviewAction } from '#shared/review/review-actions.ts';
+import type { ToolName } from '#shared/review/tool.ts';
 import type { ThreadFilter } from './thread-list.ts';
 
 export type Opening =
@@ -88,7 +88,7 @@ export interface ReviewView {
   pageCount: number;
   page: number;
   zoom: number;
-  tool: ReviewTool;
+  tool: ToolName;
   colour: MarkColour;
   layers: readonly Layer[];
   /** Null: those that the file itself hides. */

@@ -68,8 +68,8 @@ it('finds a thread by its mark on the tab, and by the id it had before it was se
   expect([threads.topicOf('unknown'), threads.topicOf(null)]).toEqual([null, null]);
 });
 
-it('lists the open threads of the tab as they are read', () => {
-  expect(threads.open().map(({ id }) => id)).toEqual(['high', 'low']);
+it('lists the threads of the tab as they are read', () => {
+  expect(threads.inOrder().map(({ id }) => id)).toEqual(['done', 'high', 'low']);
 });
 
 it('draws threads that come, until it no longer follows', async () => {

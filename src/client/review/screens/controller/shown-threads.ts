@@ -7,7 +7,7 @@ import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { createMarkReader, type MarkReader, stageMarks } from './mark-reader.ts';
 import type { ReviewView } from './review-view.ts';
-import { findThreads, readingOrder, threadsOf } from './thread-list.ts';
+import { readingOrder, threadsOf } from './thread-list.ts';
 
 /** The threads of the shown version with their marks, which are drawn on the stage. */
 export interface ShownThreads {
@@ -20,8 +20,8 @@ export interface ShownThreads {
   topicOf(topicId: string | null): Topic | null;
   topicOfMark(markId: string): Topic | null;
   markOf(topic: Pick<Topic, 'annotation'>): Mark | null;
-  /** The open threads of the tab, as they are read. */
-  open(): Topic[];
+  /** The threads of the tab, as they are read. */
+  inOrder(): Topic[];
   draw(): void;
 }
 
@@ -65,7 +65,7 @@ export function createShownThreads(
     topicOfMark: (markId) =>
       threadsOf(state.topics, state.tab).find((topic) => markOf(topic)?.id === markId) ?? null,
     markOf,
-    open: () => readingOrder(findThreads(threadsOf(state.topics, state.tab), 'open', ''), reader),
+    inOrder: () => readingOrder(threadsOf(state.topics, state.tab), reader),
     draw,
   };
 }

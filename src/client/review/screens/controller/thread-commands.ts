@@ -9,12 +9,13 @@ import type { ReviewView, ThreadAction } from './review-view.ts';
 /** What commands do with a thread, in the panel of comments. */
 export function threadCommands(
   client: Client,
-  view: Pick<ReviewView, 'panels' | 'asked' | 'threadFilter' | 'announcement'>,
+  view: Pick<ReviewView, 'panels' | 'walking' | 'asked' | 'threadFilter' | 'announcement'>,
   { showThreads }: Pick<ReviewRequests, 'showThreads'>,
   choose: ReviewController['choose'],
 ): Pick<ReviewController, 'resolve' | 'reply' | 'deleteThread' | 'showOpenThreads'> {
   const ask = (topic: Topic, action: ThreadAction): void => {
     changePanels(view.panels, { comments: true });
+    view.walking = false;
     choose(topic.id, { reveal: true });
     view.asked = { topicId: topic.id, action };
   };

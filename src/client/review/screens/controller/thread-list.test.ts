@@ -4,7 +4,7 @@ import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { encodeMark } from '#shared/review/mark-record.ts';
 import { createMarkReader, stageMarks } from './mark-reader.ts';
-import { countsByPage, findThreads, neighbour, readingOrder } from './thread-list.ts';
+import { countsByPage, findThreads, openNeighbour, readingOrder } from './thread-list.ts';
 
 const mei = { id: 'mei', name: 'Mei Tan', avatar: null };
 const jonas = { id: 'jonas', name: 'Jonas Lind', avatar: null };
@@ -56,12 +56,14 @@ describe('threads', () => {
     expect(ids(findThreads(topics, 'open', '', '3'))).toEqual(['1', '2', '3', '4']);
   });
 
-  it('are walked around the ends', () => {
-    expect(neighbour(topics, null, 1)?.id).toBe('1');
-    expect(neighbour(topics, null, -1)?.id).toBe('4');
-    expect(neighbour(topics, '4', 1)?.id).toBe('1');
-    expect(neighbour(topics, '1', -1)?.id).toBe('4');
-    expect(neighbour([], null, 1)).toBeNull();
+  it('are walked around the ends, those that are open', () => {
+    expect(openNeighbour(topics, null, 1)?.id).toBe('1');
+    expect(openNeighbour(topics, null, -1)?.id).toBe('4');
+    expect(openNeighbour(topics, 3, 1)?.id).toBe('1');
+    expect(openNeighbour(topics, 0, -1)?.id).toBe('4');
+    expect(openNeighbour(topics, 1, 1)?.id).toBe('4');
+    expect(openNeighbour(topics, 0.5, 1)?.id).toBe('2');
+    expect(openNeighbour([], null, 1)).toBeNull();
   });
 
   it('are counted on the pages of their marks', () => {

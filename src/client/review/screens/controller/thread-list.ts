@@ -53,12 +53,17 @@ export function readingOrder(topics: readonly Topic[], reader: MarkReader): Topi
     .map(({ topic }) => topic);
 }
 
-/** The thread after or before `fromId` in a list, around its ends; the first or last where none is chosen. */
-export function neighbour(topics: readonly Topic[], fromId: string | null, direction: 1 | -1): Topic | null {
-  if (topics.length === 0) return null;
-  const at = topics.findIndex(({ id }) => id === fromId);
-  const next = at === -1 ? (direction === 1 ? 0 : -1) : at + direction;
-  return topics[(next + topics.length) % topics.length] ?? null;
+/**
+ * Returns the open thread after or before a position in a list, around its ends; null: from outside of it. The position may
+ * be between two.
+ */
+export function openNeighbour(topics: readonly Topic[], at: number | null, direction: 1 | -1): Topic | null {
+  const open = topics.flatMap(({ isResolve }, index) => (isResolve ? [] : [index]));
+  const next =
+    direction === 1
+      ? (open.find((index) => at === null || index > at) ?? open[0])
+      : (open.findLast((index) => at === null || index < at) ?? open.at(-1));
+  return next === undefined ? null : (topics[next] ?? null);
 }
 
 /** Returns the number of threads with a mark, by page. */

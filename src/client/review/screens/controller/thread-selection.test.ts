@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '#client/state/client.ts';
+import type { Version } from '#shared/files/attachment.ts';
 import type { Topic } from '#shared/review/annotation.ts';
 import type { Mark } from '#shared/review/mark.ts';
 import { memoryStorage } from '../../../../../tests/support/clients/memory-storage.ts';
@@ -12,11 +13,20 @@ import { createThreadSelection, type ThreadSelection } from './thread-selection.
 const topic = (number: number): Topic =>
   ({ id: `topic-${number}`, number, sender: { id: 'ada', name: 'Ada' } }) as Topic;
 const topics = [topic(1), topic(2), topic(3)];
+/** Those that are not deleted, in reading order. */
+const shown = (): Topic[] =>
+  topics.filter(({ id }) => !deleted.has(id)).map((each) => ({ ...each, isResolve: resolved.has(each.id) }));
+const version = {
+  ...{ id: 'v2', attachmentId: 'a1', fileType: 'unsupported', preview: null, pictures: null },
+  fileMeta: { pageCount: null, firstPage: null },
+} as Version;
 const markOf = ({ id }: { id?: string }): Mark | null =>
   id === 'topic-3' ? null : ({ id: `mark-${id?.slice(-1)}` } as Mark);
 
 afterEach(() => void vi.unstubAllGlobals());
 
+const resolved = new Set<string>();
+const deleted = new Set<string>();
 let view: ReviewView;
 let calls: unknown[][];
 let requested: string[];
@@ -26,6 +36,8 @@ beforeEach(() => {
   view = createReviewView(memoryStorage());
   const requests = createReviewRequests();
   requested = [];
+  resolved.clear();
+  deleted.clear();
   for (const name of ['reveal', 'showStage'] as const) requests[name].on(() => requested.push(name));
   const recording = recordingStage();
   calls = recording.calls;
@@ -34,11 +46,12 @@ beforeEach(() => {
     view,
     requests,
     {
-      topicOf: (id) => topics.find((each) => each.id === id) ?? null,
+      topicOf: (id) => shown().find((each) => each.id === id) ?? null,
       markOf: markOf as (topic: object) => Mark | null,
-      open: () => topics,
+      inOrder: shown,
     },
     () => recording.stage,
+    { flyTo: recording.stage.flyTo, cancel: () => {} },
   );
 });
 
@@ -66,6 +79,30 @@ it('steps through the open threads around their ends', () => {
   expect(view.selected).toBe('topic-1');
   selection.step(-1);
   expect(view.selected).toBe('topic-3');
+  selection.step(1);
+  expect(view.selected).toBe('topic-1');
+});
+
+it('steps on from the place of a chosen thread that is not open any more, or was deleted', () => {
+  resolved.add('topic-2');
+  selection.choose('topic-2');
+  selection.step(1);
+  expect(view.selected).toBe('topic-3');
+  selection.choose('topic-2');
+  selection.step(-1);
+  expect(view.selected).toBe('topic-1');
+  selection.choose('topic-2');
+  deleted.add('topic-2');
+  selection.step(1);
+  expect(view.selected).toBe('topic-3');
+  deleted.clear();
+  selection.choose('topic-2');
+  deleted.add('topic-2');
+  selection.step(-1);
+  expect(view.selected).toBe('topic-1');
+  resolved.add('topic-1').add('topic-3');
+  deleted.clear();
+  resolved.delete('topic-1');
   selection.step(1);
   expect(view.selected).toBe('topic-1');
 });
@@ -111,4 +148,21 @@ it('selects no other unsaved mark than the one that was chosen', () => {
   view.draft = { id: 'next' } as Mark;
   selection.draw();
   expect(calls.map(([, id]) => id)).toEqual(['mark-1', 'draft', 'draft', 'mark-1']);
+});
+
+it('forgets what was asked of a thread whose card was not shown, once another is chosen', () => {
+  const asked = { topicId: 'topic-1', action: 'reply' } as const;
+  selection.choose('topic-1');
+  view.asked = asked;
+  selection.choose('topic-1');
+  expect(view.asked).toEqual(asked);
+  selection.choose('topic-2');
+  expect(view.asked).toBeNull();
+});
+
+it('forgets what was asked of a thread once another version is opened', () => {
+  const { controller } = openReviewScene();
+  controller.view.asked = { topicId: 'topic-1', action: 'delete' };
+  controller.openVersion('10482', version)();
+  expect(controller.view.asked).toBeNull();
 });

@@ -2,12 +2,14 @@ import { viewerOf } from '#client/accounts/stores/viewer.ts';
 import { updateAnnotation } from '#client/review/actions/update-annotation.ts';
 import type { Stage } from '#client/stage/stage.ts';
 import type { Client } from '#client/state/client.ts';
+import type { Topic } from '#shared/review/annotation.ts';
 import type { MarkColour } from '#shared/review/mark.ts';
+import type { MarkFlight } from './mark-flight.ts';
 import type { ReviewController } from './review-controller.ts';
 import type { ReviewRequests } from './review-requests.ts';
 import type { ReviewView } from './review-view.ts';
 import type { ShownThreads } from './shown-threads.ts';
-import { neighbour } from './thread-list.ts';
+import { openNeighbour } from './thread-list.ts';
 
 /** The chosen thread, whose mark is selected on the stage, or the unsaved mark that is selected in its place. */
 export interface ThreadSelection {
@@ -25,15 +27,18 @@ export interface ThreadSelection {
 
 export function createThreadSelection(
   client: Client,
-  view: Pick<ReviewView, 'selected' | 'draft' | 'announcement'>,
+  view: Pick<ReviewView, 'selected' | 'draft' | 'asked' | 'announcement'>,
   requests: Pick<ReviewRequests, 'reveal' | 'showStage'>,
-  threads: Pick<ShownThreads, 'topicOf' | 'markOf' | 'open'>,
+  threads: Pick<ShownThreads, 'topicOf' | 'markOf' | 'inOrder'>,
   stage: () => Stage | null,
+  flight: Pick<MarkFlight, 'flyTo' | 'cancel'>,
 ): ThreadSelection {
   /** The chosen thread was not picked by the person: it is the one they have just sent. */
   let isJustSent = false;
   /** A colour is for the chosen mark too, and not only for the next one. */
   let takesColours = false;
+  /** Where the chosen thread was among all as it was chosen: others go on from there once it is deleted. */
+  let chosenAt: number | null = null;
   /** Id of the unsaved mark that was chosen last. */
   let selectedDraft: string | null = null;
 
@@ -48,16 +53,18 @@ export function createThreadSelection(
   };
   const choose: ThreadSelection['choose'] = (topicId, { fly = false, reveal = false, sent = false } = {}) => {
     view.selected = topicId;
+    if (view.asked?.topicId !== topicId) view.asked = null;
     selectedDraft = null;
     isJustSent = sent;
     takesColours = !sent;
     if (reveal) requests.reveal.emit();
     draw();
     const { topic, mark } = chosen();
+    chosenAt = topic === null ? null : placeIn(threads.inOrder(), topic);
     if (fly && mark !== null) {
       requests.showStage.emit();
-      stage()?.flyTo(mark.id);
-    }
+      flight.flyTo(mark.id);
+    } else flight.cancel();
     if (topic !== null) view.announcement = `Comment ${topic.number || ''} by ${topic.sender.name}`;
   };
   return {
@@ -67,7 +74,12 @@ export function createThreadSelection(
       draw();
     },
     step(direction) {
-      const next = neighbour(threads.open(), chosen().topic?.id ?? null, direction);
+      const { topic } = chosen();
+      const order = threads.inOrder();
+      // A deleted one was before what is there now.
+      const left = view.selected === null || chosenAt === null ? null : chosenAt - 0.5;
+      const at = topic === null ? left : placeIn(order, topic);
+      const next = openNeighbour(order, at, direction);
       if (next !== null) choose(next.id, { fly: true, reveal: true });
     },
     toolChosen(draws) {
@@ -83,3 +95,8 @@ export function createThreadSelection(
     draw,
   };
 }
+
+const placeIn = (order: readonly Topic[], topic: Topic): number | null => {
+  const at = order.findIndex(({ id }) => id === topic.id);
+  return at === -1 ? null : at;
+};

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { discardDraft, dropMark, moveDraft, openDraft } from '#client/review/actions/place-draft.ts';
+import { discardDraft, dropMark, moveDraft, openDraft } from '#client/review/actions/draft-actions.ts';
 import { sendDraft } from '#client/review/actions/send-draft.ts';
 import { toClipboard } from '#client/review/screens/controller/to-clipboard.ts';
 import {
@@ -182,11 +182,11 @@ function OtherWays({ draftKey: key, draft }: { draftKey: string; draft: Draft })
   );
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 function ordersText(ids: readonly string[]): string {
-  const named = ids.slice(0, mostNamed).map((id) => `#${id}`);
-  return ids.length > mostNamed ? `${named.join(', ')} and ${ids.length - mostNamed} more` : named.join(', ');
+  const named = ids.slice(0, maxNamed).map((id) => `#${id}`);
+  return ids.length > maxNamed ? `${named.join(', ')} and ${ids.length - maxNamed} more` : named.join(', ');
 }
 
 /** The order of a draft; null where it cannot be had, undefined while that is not known. */

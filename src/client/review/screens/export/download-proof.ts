@@ -1,3 +1,4 @@
+import { subscribeKey } from 'valtio/utils';
 import { productNameOf } from '#client/accounts/stores/session.store.ts';
 import { poolSize } from '#client/engine/pool-size.ts';
 import { openDocument } from '#client/review/screens/controller/document/open-document.ts';
@@ -6,9 +7,9 @@ import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
 import { watermarkArtwork } from '#client/stage/layers/watermark-artwork.ts';
 import { createWatermarkPass } from '#client/stage/layers/watermark-pass.ts';
 import type { Client } from '#client/state/client.ts';
+import { saveBlob } from '#client/state/save-file.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
-import { saveBlob } from '#client/ui/save-blob.ts';
-import type { Version } from '#shared/files/attachment.ts';
+import type { FileType, Version } from '#shared/files/attachment.ts';
 import type { ProofResolution } from '#shared/review/proof-resolution.ts';
 import { fetchFile } from './fetch-file.ts';
 import { keptResolution } from './proof-resolution.ts';
@@ -28,7 +29,7 @@ export interface ProofDownload {
 
 /**
  * Downloads a proof: watermarked as a PDF, or the file itself, by the order's setting. Runs in the
- * background; a toast shows its progress and cancels it.
+ * background, until its person's session ends; a toast shows its progress and cancels it.
  */
 export async function downloadProof(download: ProofDownload): Promise<void> {
   const { client, order, version } = download;
@@ -36,6 +37,19 @@ export async function downloadProof(download: ProofDownload): Promise<void> {
   const fileName = withWatermark ? `${version.fileName.replace(/\.[^.]+$/, '')}-proof.pdf` : version.fileName;
   const abort = new AbortController();
   const id = `download-${version.id}-${Date.now()}`;
+  const cancel = (): void => {
+    abort.abort();
+    closeToast(client.toasts, id);
+  };
+  const userId = client.session.stored?.userId;
+  const stop = subscribeKey(
+    client.session,
+    'stored',
+    (now) => {
+      if (now?.userId !== userId) cancel();
+    },
+    true,
+  );
   const show = (percentCompleted: number, messages: string[]): void => {
     if (abort.signal.aborted) return;
     showToast(client.toasts, {
@@ -49,13 +63,7 @@ export async function downloadProof(download: ProofDownload): Promise<void> {
         percentCompleted,
         state: 'running',
       },
-      action: {
-        label: 'Cancel',
-        run: () => {
-          abort.abort();
-          closeToast(client.toasts, id);
-        },
-      },
+      action: { label: 'Cancel', run: cancel },
     });
   };
   show(0, []);
@@ -84,9 +92,16 @@ export async function downloadProof(download: ProofDownload): Promise<void> {
         version.fileType === 'image'
           ? 'Oops, something went wrong'
           : 'Oops, something went wrong download pdf',
-      messages: error instanceof ProofFault || error instanceof FileRefused ? [error.message] : [],
+      messages: reasonOf(error, version.fileType),
     });
+  } finally {
+    stop();
   }
+}
+
+function reasonOf(error: unknown, fileType: FileType): string[] {
+  if (error instanceof ProofFault) return [error.messageFor(fileType)];
+  return error instanceof FileRefused ? [error.message] : [];
 }
 
 /** The server does not provide the file, no longer or not yet; the message is for the person. */

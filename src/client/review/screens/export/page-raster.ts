@@ -16,8 +16,8 @@ export interface PageRaster {
 
 /** The largest number of pixels of a page, about 60 MB as JPEG: A0 at 300 dpi. */
 const maxPagePixels = 200_000_000;
-/** At least the first resolution: for 25 square metres, the largest sheet of a PDF without a user unit. */
-const most = { dpi: proofResolutions[0], pixels: 830_000_000 } as const;
+/** At least the first resolution is given, up to 25 square metres: the largest sheet of a PDF without a user unit. */
+const maxGuaranteed = { dpi: proofResolutions[0], pixels: 830_000_000 } as const;
 /**
  * A page up to this size is one image; larger ones are drawn in tiles, so that memory does not grow with it.
  */
@@ -28,8 +28,8 @@ const overlap = 8;
 /** Returns how a page of `size` points is drawn at `dpi`. */
 export function pageRaster({ width, height }: PageSize, dpi: number): PageRaster {
   const scaleOf = (pixelCount: number): number => Math.sqrt(pixelCount / (width * height));
-  const least = Math.min(most.dpi / 72, scaleOf(most.pixels));
-  const scale = Math.min(dpi / 72, Math.max(least, scaleOf(maxPagePixels)));
+  const minScale = Math.min(maxGuaranteed.dpi / 72, scaleOf(maxGuaranteed.pixels));
+  const scale = Math.min(dpi / 72, Math.max(minScale, scaleOf(maxPagePixels)));
   const pixels = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

@@ -55,10 +55,13 @@ describe('the proof writer', () => {
     const writer = await createProofWriter('Banner');
     const size = { width: 28_346.46, height: 2834.65 };
     writer.addPage(size, { width: 600, height: 60 }, [whole(600, 60, 90)]);
-    const { pages } = await pagesOf(writer.finish());
+    const pdf = writer.finish();
+    const { pages } = await pagesOf(pdf);
     const [{ width = 0, height = 0 } = {}] = pages;
     expect(width).toBeCloseTo(size.width, 1);
     expect(height).toBeCloseTo(size.height, 1);
+    // A reader of an earlier version knows no larger units (ISO 32000-1, table 30).
+    expect(Number((await pdf.text()).slice('%PDF-'.length, '%PDF-1.6'.length))).toBeGreaterThanOrEqual(1.6);
   });
 
   it('puts the tiles of a page where they belong', async () => {

@@ -19,6 +19,8 @@ export interface ProofWriter {
 const pixelsPerPoint = 96 / 72;
 /** Points along the longest edge that PDF allows; larger pages are written in larger units. */
 const maxPoints = 14_400;
+/** In place of that of jsPDF, whose version has no larger units. */
+const header = new TextEncoder().encode('%PDF-1.6');
 
 /** Pages are true to size, whatever their resolution. The library that writes the PDF is loaded when it is needed. */
 export async function createProofWriter(title: string): Promise<ProofWriter> {
@@ -52,13 +54,24 @@ export async function createProofWriter(title: string): Promise<ProofWriter> {
         const [across, down] = [pixels(size.width) / raster.width, pixels(size.height) / raster.height];
         for (const { at } of images) {
           count += 1;
-          const header = jpegHeader(at.width, at.height);
+          const placeholder = jpegHeader(at.width, at.height);
           const [x, y] = [at.x * across, at.y * down];
-          pdf.addImage(header, 'JPEG', x, y, at.width * across, at.height * down, `image-${count}`, 'NONE');
+          pdf.addImage(
+            placeholder,
+            'JPEG',
+            x,
+            y,
+            at.width * across,
+            at.height * down,
+            `image-${count}`,
+            'NONE',
+          );
         }
       }
       const blobs = pages.flatMap(({ images }) => images.map(({ jpeg }) => jpeg));
-      return putPages(new Uint8Array(pdf.output('arraybuffer')), blobs);
+      const skeleton = new Uint8Array(pdf.output('arraybuffer'));
+      skeleton.set(header);
+      return putPages(skeleton, blobs);
     },
   };
 }

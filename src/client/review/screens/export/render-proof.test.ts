@@ -132,6 +132,10 @@ describe('rendering a proof', () => {
     await expect(run([a4, a4, a4, a4], { broken: 3 })).rejects.toThrow(
       'Page 3: An error occurred while loading the PDF.',
     );
+    const fault = await run([a4, a4, a4, a4], { broken: 3 }).catch((error: unknown) => error);
+    expect((fault as ProofFault).messageFor('image')).toBe(
+      'Page 3: An error occurred while loading the image.',
+    );
   });
 
   it('asks three times more for a page while the connection is lost, 1500 ms apart', async () => {

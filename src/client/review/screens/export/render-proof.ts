@@ -1,19 +1,31 @@
 import { askAgain } from '#client/engine/ask-again.ts';
 import { type EngineDocument, faultMessage } from '#client/engine/engine.ts';
 import type { WatermarkPass } from '#client/stage/layers/watermark-pass.ts';
-import type { PageSize } from '#shared/files/attachment.ts';
+import type { FileType, PageSize } from '#shared/files/attachment.ts';
 import type { EngineFault, PixelRect, TilePixels } from '#shared/protocol/pdf-worker.ts';
 import { pageRaster } from './page-raster.ts';
 import type { PageImage, ProofWriter } from './proof-writer.ts';
 
 const jpegQuality = 0.85;
 
-/** The file could not be read, or `page` of it not be drawn; its message is for the person. */
+/** The file could not be read, or `page` of it not be drawn; its message is for the person, of a PDF. */
 export class ProofFault extends Error {
+  readonly #fault: EngineFault;
+  readonly #page: number | null;
   constructor(fault: EngineFault, page: number | null = null) {
-    const reason = faultMessage(fault) ?? 'The file is protected by a password.';
-    super(page === null || fault.kind === 'page' ? reason : `Page ${page}: ${reason}`);
+    super(faultText(fault, page, 'pdf'));
+    this.#fault = fault;
+    this.#page = page;
   }
+
+  messageFor(fileType: FileType): string {
+    return faultText(this.#fault, this.#page, fileType);
+  }
+}
+
+function faultText(fault: EngineFault, page: number | null, fileType: FileType): string {
+  const reason = faultMessage(fault, fileType) ?? 'The file is protected by a password.';
+  return page === null || fault.kind === 'page' ? reason : `Page ${page}: ${reason}`;
 }
 
 /**

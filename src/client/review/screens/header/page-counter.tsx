@@ -10,18 +10,24 @@ export function PageCounter({ short = false }: { short?: boolean }): ReactNode {
   const { page, pageCount } = useView();
   const [typed, setTyped] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
+  /** Escape leaves the box: what was typed is not gone to. */
+  const isDiscarded = useRef(false);
   useEmitter(controller.requests.focusPage, () => box.current?.focus());
   if (pageCount === 0) return null;
 
-  const go = (event?: FormEvent): void => {
-    event?.preventDefault();
+  const go = (): void => {
     const wanted = Number.parseInt(typed ?? '', 10);
     setTyped(null);
     if (Number.isFinite(wanted)) controller.goToPage(Math.min(Math.max(wanted, 1), pageCount));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // Goes to the page.
+    box.current?.blur();
     controller.focusStage();
   };
   return (
-    <form className={styles.counter} onSubmit={go}>
+    <form className={styles.counter} onSubmit={submit}>
       <label className={styles.label}>
         {short ? null : 'Page'}
         <input
@@ -33,9 +39,15 @@ export function PageCounter({ short = false }: { short?: boolean }): ReactNode {
           style={{ '--digits': Math.max(2, String(pageCount).length) } as CSSProperties}
           onFocus={(event) => event.target.select()}
           onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 6))}
-          onBlur={() => setTyped(null)}
+          onBlur={() => {
+            if (isDiscarded.current) setTyped(null);
+            else go();
+            isDiscarded.current = false;
+          }}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !isComposing(event.nativeEvent)) event.currentTarget.blur();
+            if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+            isDiscarded.current = true;
+            event.currentTarget.blur();
           }}
         />
       </label>

@@ -34,6 +34,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import { can } from '#shared/access/permission.ts';
 import { shownOrderName } from '#shared/orders/order-name.ts';
 import type { Topic } from '#shared/review/annotation.ts';
+import { drawingTools } from '#shared/review/tool.ts';
 import { NarrowChanges } from './narrow-changes.tsx';
 import { NarrowDraft } from './narrow-draft.tsx';
 import styles from './narrow-layout.module.css';
@@ -78,7 +79,8 @@ export function NarrowLayout(): ReactNode {
     if (topicId !== null) controller.choose(topicId);
   }, [review, controller]);
   const isReplying = selected !== null && writing?.topicId === (review.renamed.get(selected) ?? selected);
-  const isDrafting = !isReplying && (draft !== null || (composing && sheet === null));
+  const isAsked = useAskedFirst();
+  const isDrafting = !isReplying && !isAsked && (draft !== null || (composing && sheet === null));
   const isWalking = walking && !isDrafting;
   const chosen =
     isWalking || isDrafting || sheet !== null || selected === null ? null : controller.topicOf(selected);
@@ -130,7 +132,7 @@ export function NarrowLayout(): ReactNode {
           </div>
           {readOnly || !hasTools ? null : (
             <>
-              <ToolButtons names={['select', 'pin', 'arrow', 'rect', 'draw']} size="large" />
+              <ToolButtons names={['select', ...drawingTools]} size="large" />
               <ColourButton />
             </>
           )}
@@ -168,6 +170,18 @@ export function NarrowLayout(): ReactNode {
       </Sheet>
     </div>
   );
+}
+
+/** Returns whether the chosen thread goes before a draft that waits: a command was about it. */
+function useAskedFirst(): boolean {
+  const { controller } = useScene();
+  const { asked, selected } = useView();
+  const [topicId, setTopicId] = useState<string | null>(null);
+  // Its card clears the request at once, and goes on with it.
+  if (asked !== null && asked.topicId !== topicId) setTopicId(asked.topicId);
+  else if (asked === null && topicId !== selected && topicId !== null) setTopicId(null);
+  useEmitter(controller.requests.focusEditor, () => setTopicId(null));
+  return topicId !== null;
 }
 
 /**
@@ -213,7 +227,7 @@ function CommentsButton({
     <button ref={ref} type="button" className={styles.comments} onClick={onClick}>
       <MessagesSquare size={20} aria-hidden />
       {count}
-      <span className={styles.hidden}>comments</span>
+      <span className={styles.hidden}>{count === 1 ? 'comment' : 'comments'}</span>
     </button>
   );
 }

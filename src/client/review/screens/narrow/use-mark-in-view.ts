@@ -6,7 +6,7 @@ export function useMarkInView(markId: string | null): void {
   const { controller } = useScene();
   useEffect(() => {
     if (markId === null) return;
-    const timer = setTimeout(() => controller.stage()?.flyTo(markId), 150);
+    const timer = setTimeout(() => controller.flyTo(markId), 150);
     return () => clearTimeout(timer);
   }, [controller, markId]);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type EngineDocument, fetchAgain, type WantedTile } from '#client/engine/engine.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
-import type { EngineResult } from '#shared/protocol/pdf-worker.ts';
+import type { EngineFault, EngineResult } from '#shared/protocol/pdf-worker.ts';
 import { servedFor } from './served-pictures.ts';
 import { createThumbnails } from './thumbnails.ts';
 
@@ -153,6 +153,37 @@ it('measures pages again whose sizes could not be fetched, and has them drawn on
   thumbnails.dispose();
   await vi.advanceTimersByTimeAsync(2 * fetchAgain.afterMs);
   expect(asked).toHaveLength(3);
+});
+
+it('has a page drawn again that could not be fetched, until it is', async () => {
+  vi.useFakeTimers();
+  const size = { width: 100, height: 100 };
+  const lost: EngineFault = { kind: 'unexpected', status: 503 };
+  const faults: EngineFault[] = [lost, { kind: 'page', page: 2, detail: 'damaged' }, lost];
+  const wanted: string[][] = [];
+  const document: Pick<EngineDocument, 'want'> = {
+    want(_, tiles: readonly WantedTile[], onTile) {
+      wanted.push(tiles.map(({ key }) => key));
+      for (const { key } of tiles) {
+        const fault = faults.shift();
+        if (fault !== undefined) onTile(key, { ok: false, fault });
+        else onTile(key, { ok: true, value: { width: 1, height: 1, pixels: new ArrayBuffer(4) } });
+      }
+    },
+  };
+  const thumbnails = createThumbnails(size, null, 100);
+  thumbnails.setSizes([size, size]);
+  thumbnails.draw(document as EngineDocument);
+  thumbnails.show(1, 2);
+  await vi.advanceTimersByTimeAsync(fetchAgain.afterMs - 1);
+  expect(wanted.slice(1)).toEqual([['1', '2']]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(wanted.slice(2)).toEqual([['1', '2']]);
+  await vi.advanceTimersByTimeAsync(fetchAgain.afterMs);
+  expect(thumbnails.get(1)).not.toBeNull();
+  const before = wanted.length;
+  await vi.advanceTimersByTimeAsync(9 * fetchAgain.afterMs);
+  expect(wanted).toHaveLength(before);
 });
 
 it('leaves the document to whoever draws after it, and closes the pictures it no longer shows', async () => {

@@ -1,4 +1,4 @@
-import type { EngineDocument, WantedTile } from '#client/engine/engine.ts';
+import { type EngineDocument, fetchAgain, isPassingFault, type WantedTile } from '#client/engine/engine.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import { rasterLimits } from '#shared/geometry/tile-grid.ts';
@@ -61,6 +61,8 @@ export function createThumbnails(
   const answered = new Map<number, boolean>();
   const stop = new AbortController();
   let document: EngineDocument | null = null;
+  /** Runs after a page could not be fetched, which is then asked for again. */
+  let retry: ReturnType<typeof setTimeout> | null = null;
   let range: [from: number, to: number] = [1, 0];
 
   const sizes = createRailSizes(firstPage, stop.signal, () => {
@@ -110,11 +112,20 @@ export function createThumbnails(
     );
     const tiles = missing.map((page) => wholePage(page, sizes.get(page), widthPx));
     document?.want('rail', tiles, (key, result) => {
-      if (stop.signal.aborted || !result.ok) return;
+      if (stop.signal.aborted) return;
+      if (!result.ok) {
+        if (isPassingFault(result.fault)) retry ??= setTimeout(wantAgain, fetchAgain.afterMs);
+        return;
+      }
       const { width, height, pixels } = result.value;
       keep(Number(key), new ImageData(new Uint8ClampedArray(pixels), width, height));
       changed.emit();
     });
+  };
+
+  const wantAgain = (): void => {
+    retry = null;
+    want();
   };
 
   return {
@@ -143,6 +154,7 @@ export function createThumbnails(
     changed,
     dispose() {
       stop.abort();
+      if (retry !== null) clearTimeout(retry);
       document?.want('rail', [], () => {});
       for (const image of images.values()) release(image);
       images.clear();

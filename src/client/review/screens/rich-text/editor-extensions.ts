@@ -58,7 +58,7 @@ function sendingKeys({ send, cancel }: EditorWishes): AnyExtension {
   });
 }
 
-const mostPeople = 8;
+const maxPeople = 8;
 
 /** People whose name holds the text in any word, those that begin with it first. */
 export function peopleMatching(people: readonly Person[], query: string): Person[] {
@@ -71,7 +71,7 @@ export function peopleMatching(people: readonly Person[], query: string): Person
   return people
     .filter((person) => rank(person) < 2)
     .sort((a, b) => rank(a) - rank(b))
-    .slice(0, mostPeople);
+    .slice(0, maxPeople);
 }
 
 interface Mentioning {

@@ -40,7 +40,7 @@ export function MentionList({
 }: {
   choice: MentionChoice;
   id: string;
-  /** The editor's element: the list joins its landmark, or the dialog around it. */
+  /** The editor's element, which refers to the list; it joins its landmark, or the dialog around it. */
   within: Element;
 }): ReactNode {
   const { people, index, choose } = choice;
@@ -49,6 +49,15 @@ export function MentionList({
   useLayoutEffect(() => {
     chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [people, index]);
+  useLayoutEffect(() => {
+    within.setAttribute('aria-controls', id);
+    within.setAttribute('aria-expanded', 'true');
+    return () => {
+      for (const name of ['aria-controls', 'aria-expanded', 'aria-activedescendant'])
+        within.removeAttribute(name);
+    };
+  }, [within, id]);
+  useLayoutEffect(() => within.setAttribute('aria-activedescendant', `${id}-${index}`), [within, id, index]);
   return createPortal(
     <div
       id={id}

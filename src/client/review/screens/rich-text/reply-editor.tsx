@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { cancelDraft, putAwayDraft } from '#client/review/actions/place-draft.ts';
+import { cancelDraft, putAwayDraft } from '#client/review/actions/draft-actions.ts';
 import { sendWritten } from '#client/review/actions/send-draft.ts';
 import { typeIn, writtenIn } from '#client/review/stores/draft-editors.ts';
 import { type DraftPlace, draftKey, draftOf, emptyText, setDraft } from '#client/review/stores/drafts.ts';
@@ -40,7 +40,7 @@ function ReplyOf({
   onReopen,
 }: ReplyEditorProps & { draft: string }): ReactNode {
   const client = useClient();
-  const people = useMentions(orderId, tab, true);
+  const people = useMentions(orderId, tab);
   const editor = useDraftEditor(
     draft,
     () => draftOf({ kind: 'reply', message: emptyText, topicId, place }),

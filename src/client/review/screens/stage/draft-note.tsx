@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { moveDraft, openDraft } from '#client/review/actions/place-draft.ts';
+import { moveDraft, openDraft } from '#client/review/actions/draft-actions.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import type { Draft } from '#client/review/stores/drafts.ts';
 import { useClient } from '#client/state/client-context.ts';

@@ -18,7 +18,7 @@ export function FileFault({ fault }: { fault: EngineFault }): ReactNode {
   const { version } = useScene();
   if (version.fault === removedFault) return <RemovedFile fileName={version.fileName} />;
   if (fault.kind === 'unsupported') return <StoredFile />;
-  const message = version.fileType === 'image' ? imageFault : faultMessage(fault);
+  const message = version.fileType === 'image' ? imageFault : faultMessage(fault, version.fileType);
   return (
     <div className={styles.cover}>
       <div className={styles.card}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { askAgain } from '#client/engine/ask-again.ts';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { readingOrder, threadsOf } from '#client/review/screens/controller/thread-list.ts';
@@ -68,14 +69,16 @@ function PageTextOf({ document, page }: { document: EngineDocument; page: number
   const { hiddenLayers } = useView();
   const [lines, setLines] = useState<readonly string[]>([]);
   useEffect(() => {
-    let current = true;
-    void document.text(page, hiddenLayers).then((result) => {
+    const stop = new AbortController();
+    const read = async (): Promise<void> => {
+      const result = await askAgain(() => document.text(page, hiddenLayers), stop.signal);
       // A page that cannot be read has no text; the stage shows its fault.
-      if (current) setLines(result.ok ? result.value.lines.map(({ text }) => text) : []);
-    });
-    return () => {
-      current = false;
+      if (!stop.signal.aborted) setLines(result.ok ? result.value.lines.map(({ text }) => text) : []);
     };
+    read().catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error;
+    });
+    return () => stop.abort();
   }, [document, page, hiddenLayers]);
   return <p>{lines.join('\n')}</p>;
 }

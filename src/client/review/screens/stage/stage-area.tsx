@@ -1,9 +1,10 @@
 import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ChangesNote, ChangesOnStage } from '#client/review/screens/changes/late-changes.ts';
 import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { useDrafts } from '#client/review/screens/drafts/use-drafts.ts';
 import { useTheme } from '#client/review/screens/use-theme.ts';
 import { StageHost } from '#client/stage/stage-host.tsx';
-import { useConnection, useReview } from '#client/state/client-context.ts';
+import { useConnection } from '#client/state/client-context.ts';
 import { EarlyTyping } from '#client/ui/dialogs/early-typing.tsx';
 import { DeferUntilIdle } from '#client/ui/loading/defer-until-idle.tsx';
 import { lateComponent } from '#client/ui/loading/late-component.ts';
@@ -179,7 +180,7 @@ function useLongSince(since: number | null): boolean {
 
 function Drafts(): ReactNode {
   const { attachment, version } = useScene();
-  const others = Object.entries(useReview().drafts).filter(
+  const others = useDrafts().filter(
     ([, { place, kind }]) =>
       place?.attachmentId === attachment.id && place.versionId !== version.id && kind !== 'mark',
   );

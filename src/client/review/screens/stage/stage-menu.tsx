@@ -50,7 +50,10 @@ export function StageMenuPopup(): ReactNode {
       id: 'show',
       label: 'Show comment',
       icon: MessageSquare,
-      onSelect: () => controller.choose(topic.id, { reveal: true }),
+      onSelect() {
+        controller.setPanels({ comments: true });
+        controller.choose(topic.id, { reveal: true });
+      },
     });
     onMark.push(...offeredOf(['comment.reply', 'comment.resolve', 'comment.delete']));
   }

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { searchDocument, searchStatus } from '#client/review/screens/controller/document/text-search.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { useEmitter } from '#client/state/use-emitter.ts';
 import { isComposing } from '#client/typing/text-keys.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import styles from './text-search-box.module.css';
@@ -15,12 +16,20 @@ export function TextSearchBox(): ReactNode {
   const [needle, setNeedle] = useState(search.needle);
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
+  useEmitter(controller.requests.focusSearch, () => {
+    box.current?.focus();
+    box.current?.select();
+  });
   useEffect(() => {
     if (needle === controller.view.search.needle) return;
     const timer = setTimeout(() => controller.search(needle, searchDocument), debounceMs);
     return () => clearTimeout(timer);
   }, [controller, needle]);
 
+  const close = (): void => {
+    controller.closeSearch();
+    controller.focusStage();
+  };
   const { hits } = search;
   return (
     <search className={styles.box}>
@@ -34,7 +43,7 @@ export function TextSearchBox(): ReactNode {
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Enter') controller.stepHit(event.shiftKey ? -1 : 1);
-          else if (event.key === 'Escape') controller.closeSearch();
+          else if (event.key === 'Escape') close();
           else return;
           event.preventDefault();
         }}
@@ -58,7 +67,7 @@ export function TextSearchBox(): ReactNode {
         disabled={hits.length === 0}
         onClick={() => controller.stepHit(1)}
       />
-      <IconButton size="small" icon={X} label="Close search" keys="escape" onClick={controller.closeSearch} />
+      <IconButton size="small" icon={X} label="Close search" keys="escape" onClick={close} />
     </search>
   );
 }

@@ -6,6 +6,7 @@ import { LatePart, lateCode } from '#client/ui/loading/late-part.tsx';
 import { Menu } from '#client/ui/menus/menu.tsx';
 import { Tooltip } from '#client/ui/menus/tooltip.tsx';
 import { type LatePopupProps, useLatePopup } from '#client/ui/menus/use-late-popup.ts';
+import { drawingTools, type ToolName } from '#shared/review/tool.ts';
 import styles from './toolbox.module.css';
 import { useZoomEntries, zoomText } from './zoom-entries.ts';
 
@@ -24,7 +25,7 @@ export function Toolbox(): ReactNode {
         {readOnly ? null : (
           <>
             <hr className={styles.line} />
-            <ToolButtons names={['pin', 'arrow', 'rect', 'draw']} />
+            <ToolButtons names={drawingTools} />
             <hr className={styles.line} />
             <ColourButton />
             <hr className={styles.line} />
@@ -61,7 +62,7 @@ export function ToolButtons({
   names,
   size = 'medium',
 }: {
-  names: readonly string[];
+  names: readonly ToolName[];
   size?: 'medium' | 'large';
 }): ReactNode {
   const { tool } = useView();

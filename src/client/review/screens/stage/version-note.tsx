@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { moveDraft, openDraft } from '#client/review/actions/place-draft.ts';
+import { moveDraft, openDraft } from '#client/review/actions/draft-actions.ts';
 import { isNewestShown, useScene, useView } from '#client/review/screens/controller/scene-context.ts';
 import { draftKey } from '#client/review/stores/drafts.ts';
 import { TimeAgo } from '#client/shell/screens/parts/time-ago.tsx';

@@ -13,7 +13,7 @@ import { Menu } from '#client/ui/menus/menu.tsx';
 import { useNarrow } from '#client/ui/use-media.ts';
 import { can } from '#shared/access/permission.ts';
 import { roleLine } from '#shared/access/role-name.ts';
-import { mayInvite } from '#shared/guests/guest-links.ts';
+import { mayInvite } from '#shared/guests/guest-rules.ts';
 import styles from './account-menu.module.css';
 import { menuLinks } from './menu-links.ts';
 

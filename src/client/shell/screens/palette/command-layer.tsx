@@ -26,7 +26,7 @@ import { viewOf } from '#shared/access/account-view.ts';
 import { can } from '#shared/access/permission.ts';
 import { mayCreateCustomer } from '#shared/accounts/new-customer.ts';
 import { hasCartLink } from '#shared/billing/membership-rules.ts';
-import { mayInvite } from '#shared/guests/guest-links.ts';
+import { mayInvite } from '#shared/guests/guest-rules.ts';
 import { CommandContext } from './command-context.ts';
 import { EarlyPalette } from './early-palette.tsx';
 import type { KeyedCommand } from './key-help.tsx';

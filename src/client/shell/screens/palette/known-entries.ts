@@ -1,7 +1,8 @@
 import { FileText, ListFilter, Package, UserRound } from 'lucide-react';
 import type { OfferedCommand } from '#client/commands/bind-commands.ts';
 import type { KnownPerson } from '#client/orders/actions/find-people.ts';
-import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
+import type { Preset } from '#client/orders/stores/filters.store.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import { filterAddress } from '#shared/orders/list/order-filter-address.ts';
 import type { FileHit } from '#shared/orders/list/search.http.ts';
 import { orderPhases, phaseNames } from '#shared/orders/order-phase.ts';
@@ -63,7 +64,7 @@ export const personEntry = (person: KnownPerson): PaletteEntry => ({
   to: { path: `/order-list?${filterAddress({ [person.as]: [person.id] })}` },
 });
 
-export const presetEntry = (preset: Preset, place: FilterPlace): PaletteEntry => ({
+export const presetEntry = (preset: Preset, place: FilteredList): PaletteEntry => ({
   key: `preset:${preset.id}`,
   label: preset.name,
   note: place === 'orders' ? 'Preset' : 'Preset of the archive',

@@ -1,8 +1,9 @@
 import { keptJson } from '#client/sync/kept-value.ts';
+import { dayMs } from '#shared/kernel/durations.ts';
 
-const mostKept = 80;
+const maxKept = 80;
 /** After a week, a use counts half. */
-const halfLifeMs = 7 * 24 * 3_600_000;
+const halfLifeMs = 7 * dayMs;
 const heaviest = 0.35;
 
 /** A choice in the palette, how often and when last. */
@@ -35,7 +36,7 @@ export function rememberUse(storage: Storage, key: string, link: Use['link'], no
   const before = uses.find((use) => use.key === key);
   const count = before === undefined ? 1 : faded(before, now) + 1;
   const next = [{ key, count, at: now, link }, ...uses.filter((use) => use.key !== key)];
-  kept.write(storage, { uses: next.slice(0, mostKept) });
+  kept.write(storage, { uses: next.slice(0, maxKept) });
 }
 
 const faded = ({ count, at }: Use, now: number): number => count * 0.5 ** ((now - at) / halfLifeMs);

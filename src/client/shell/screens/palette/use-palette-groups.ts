@@ -5,10 +5,11 @@ import { loadPresets } from '#client/orders/actions/edit-presets.ts';
 import { type FoundBeyond, findBeyond } from '#client/orders/actions/find-beyond.ts';
 import { findPeople, type KnownPerson } from '#client/orders/actions/find-people.ts';
 import { loadTitles } from '#client/orders/actions/load-titles.ts';
-import type { FilterPlace, Preset } from '#client/orders/stores/filters.store.ts';
+import type { Preset } from '#client/orders/stores/filters.store.ts';
 import type { OrderTitle, TitleMatch, TitleSearch } from '#client/orders/stores/title-index.ts';
 import { useClient } from '#client/state/client-context.ts';
 import { useSnapshot } from '#client/state/use-snapshot.ts';
+import type { FilteredList } from '#shared/orders/list/filter-preset.ts';
 import { commandEntry, fileEntry, orderEntry, orderIdOf, personEntry, presetEntry } from './known-entries.ts';
 import {
   type Findable,
@@ -27,7 +28,7 @@ const max = { orders: 8, others: 6, recent: 6 };
 const fewOthers = 3;
 /** Longer than between two keys: late results must not delay the next key. */
 const typingPauseMs = 250;
-const places: readonly FilterPlace[] = ['orders', 'archive'];
+const places: readonly FilteredList[] = ['orders', 'archive'];
 
 /**
  * Returns the results for `typed`, in groups: at once from local data, after a pause also from the server.
@@ -56,7 +57,7 @@ export function usePaletteGroups(commands: readonly OfferedCommand[], typed: str
   }, [client]);
 
   const known = useMemo(
-    () => knownGroups(commands, people, presets as Record<FilterPlace, Preset[] | null>),
+    () => knownGroups(commands, people, presets as Record<FilteredList, Preset[] | null>),
     [commands, people, presets],
   );
   const wanted = typed.trim();
@@ -144,7 +145,7 @@ interface KnownGroup {
 function knownGroups(
   commands: readonly OfferedCommand[],
   people: readonly KnownPerson[],
-  presets: Record<FilterPlace, readonly Preset[] | null>,
+  presets: Record<FilteredList, readonly Preset[] | null>,
 ): KnownGroup[] {
   const screens = commands.filter(({ screen }) => screen === true);
   return [

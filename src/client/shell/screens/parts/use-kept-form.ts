@@ -122,16 +122,15 @@ export function useKeptForm<T extends object>(
   const present = (): FormOnScreen => (onScreen.get(key) ?? self).current;
   useEffect(() => {
     onScreen.set(key, self);
-    // What another tab has saved or thrown away stays on the screen of this one.
-    const onStorage = (event: StorageEvent): void => {
-      if (event.key === key && event.newValue !== null) follow.current();
-    };
-    window.addEventListener('storage', onStorage);
+    const stop = whenTypedElsewhere(key, () => follow.current());
+    // While this form was opening, too.
+    const now = storage.getItem(key);
+    if (now !== null && now !== stored.current) follow.current();
     return () => {
-      window.removeEventListener('storage', onStorage);
+      stop();
       if (onScreen.get(key) === self) onScreen.delete(key);
     };
-  }, [key]);
+  }, [storage, key]);
   return {
     values: { ...given, ...typed },
     isChanged: Object.keys(changedFields(given, typed)).length > 0,
@@ -171,3 +170,12 @@ function unsavedFields(sent: object, form: FormOnScreen): Record<string, unknown
 }
 
 const orNull = ([field, value]: [string, unknown]): [string, unknown] => [field, value ?? null];
+
+/** Calls `follow` when another tab types into the form. What it saves or throws away stays on the screen of this one. */
+function whenTypedElsewhere(key: string, follow: () => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === key && event.newValue !== null) follow();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

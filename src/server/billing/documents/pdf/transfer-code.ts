@@ -11,15 +11,15 @@ interface Transfer {
   number: string;
 }
 
-/** The standard of a currency's banks. `most`: minor units; more cannot be transferred with its code. */
+/** The standard of a currency's banks. `maxAmount`: minor units; more cannot be transferred with its code. */
 interface Standard {
-  most: number;
+  maxAmount: number;
   codeOf(transfer: Transfer): string | null;
 }
 
 /** EPC069-12, of the SEPA banks. */
 const epc: Standard = {
-  most: 99_999_999_999,
+  maxAmount: 99_999_999_999,
   codeOf: ({ amount, payee: { bic, name, account }, number }) =>
     // Version 2, UTF-8.
     ['BCD', '002', '1', 'SCT', bic, name, account, `EUR${plainAmount(amount, 'EUR')}`, '', '', number].join(
@@ -29,7 +29,7 @@ const epc: Standard = {
 
 /** Short Payment Descriptor, of the Czech Banking Association. The numbers of documents have no `*`, which parts its fields. */
 const shortPayment: Standard = {
-  most: 999_999_999,
+  maxAmount: 999_999_999,
   codeOf: ({ amount, payee: { bic, account }, number }) =>
     [
       'SPD*1.0',
@@ -42,7 +42,7 @@ const shortPayment: Standard = {
 
 /** Recommendation of the Polish Bank Association for 2D codes: accounts in Poland, names of 20 characters and titles of 32. */
 const polish: Standard = {
-  most: 999_999,
+  maxAmount: 999_999,
   codeOf({ amount, payee: { account, name }, number }) {
     if (!account.startsWith('PL')) return null;
     const grosze = String(amount).padStart(6, '0');
@@ -69,6 +69,6 @@ export function transferCode({
   if (type !== 380 || means !== 'transfer' || amount < 1) return null;
   const standard = standards[currency];
   if (standard === undefined) return instantCode({ amount, currency, payee, number });
-  const isReady = isIban(payee.account) && !isQrIban(payee.account) && amount <= standard.most;
+  const isReady = isIban(payee.account) && !isQrIban(payee.account) && amount <= standard.maxAmount;
   return isReady ? standard.codeOf({ amount, payee, number }) : null;
 }

@@ -176,6 +176,14 @@ describe('a comparison in words', () => {
     );
   });
 
+  it('calls a picture that could not be compared no PDF', () => {
+    const file = { names, old: { fileType: 'image' as const } };
+    const failed = (kind: 'missing' | 'invalid') =>
+      failureSentence(file, { ...state, status: 'failed', fault: { kind } });
+    expect(failed('missing')).toBe('Version 3 could not be compared. Missing image file.');
+    expect(failed('invalid')).toBe('Version 3 could not be compared. Invalid or corrupted image file.');
+  });
+
   it('names the pages that could not be compared, each once', () => {
     const fault = { kind: 'memory' as const };
     const faults = [9, 2, 9].map((page) => ({ side: 'after' as const, page, fault }));

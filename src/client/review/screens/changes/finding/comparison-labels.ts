@@ -7,6 +7,7 @@ import { isUsual, leavesOut } from '#shared/compare/compare-settings.ts';
 import { changedPages, countRendering, type ListedChange } from '#shared/compare/list-changes.ts';
 import type { UnreadReason } from '#shared/compare/page-match.ts';
 import { unreadReason } from '#shared/compare/unread-reason.ts';
+import type { Version } from '#shared/files/attachment.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { namedPages } from './named-pages.ts';
 
@@ -125,12 +126,12 @@ const pagesInWords = (pages: readonly number[]): string =>
 
 /** Returns what is wrong with a comparison and what to do; null where nothing is. */
 export function failureSentence(
-  { names: { old } }: { names: Pick<SideNames, 'old'> },
+  { names: { old }, old: file }: { names: Pick<SideNames, 'old'>; old?: Pick<Version, 'fileType'> },
   { status, fault, faults, changes, matched, total }: ComparisonState,
 ): string | null {
   if (status === 'failed') {
     if (isLocked(fault)) return `${old} is protected by another password. Enter it to compare the two.`;
-    const why = fault === null ? null : faultMessage(fault);
+    const why = fault === null ? null : faultMessage(fault, file?.fileType ?? 'pdf');
     return `${old} could not be compared.${why === null ? '' : ` ${why}`}`;
   }
   if (status === 'different')

@@ -10,7 +10,7 @@ import {
 import { type Change, inPlace } from '#shared/compare/change.ts';
 import type { PageCompareOptions } from '#shared/compare/compare-options.ts';
 import { type CompareSettings, usualSettings } from '#shared/compare/compare-settings.ts';
-import { printSide } from '#shared/compare/page-match.ts';
+import { fingerprintSide } from '#shared/compare/page-match.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import type { EngineResult, PdfWorkerApi } from '#shared/protocol/pdf-worker.ts';
 import { FakeWorker } from '../../../../../../tests/support/clients/fake-engine-worker.ts';
@@ -49,11 +49,11 @@ beforeEach(() => {
         async () => new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])),
         undefined,
         {
-          print: async () => ({
+          fingerprint: async () => ({
             ok: true,
             value: {
               size: { width: 100, height: 200 },
-              fields: new Uint8Array(printSide),
+              fields: new Uint8Array(fingerprintSide),
               words: new Uint32Array(),
               text: 1,
             },
@@ -191,16 +191,16 @@ it('tells why the old file cannot be opened, and begins again when asked to', as
 
 it('reads a page again that was not read for a passing reason, where that is asked for', async () => {
   const failing = new Set([3]);
-  const printed: number[] = [];
-  api.print = async (_, page) => {
-    printed.push(page);
+  const read: number[] = [];
+  api.fingerprint = async (_, page) => {
+    read.push(page);
     return failing.has(page)
       ? { ok: false, fault: { kind: 'memory' } }
       : {
           ok: true,
           value: {
             ...{ size: { width: 100, height: 200 }, text: 1 },
-            ...{ fields: new Uint8Array(printSide), words: new Uint32Array() },
+            ...{ fields: new Uint8Array(fingerprintSide), words: new Uint32Array() },
           },
         };
   };
@@ -209,10 +209,10 @@ it('reads a page again that was not read for a passing reason, where that is ask
   expect(made.state.faults.map(({ side, page }) => `${side} ${page}`)).toEqual(['after 3', 'before 3']);
   expect(mayCompareAgain(made.state)).toBe(true);
   failing.clear();
-  printed.length = 0;
+  read.length = 0;
   made.compareAgain();
   await ended(made);
-  expect(new Set(printed)).toEqual(new Set(Array.from({ length: pageCount }, (_, at) => at + 1)));
+  expect(new Set(read)).toEqual(new Set(Array.from({ length: pageCount }, (_, at) => at + 1)));
   expect(made.state.faults).toEqual([]);
   expect(mayCompareAgain(made.state)).toBe(false);
 });

@@ -9,7 +9,7 @@ import {
   type ComparisonState,
   isOver,
   type KeptResults,
-  mostResults,
+  maxResults,
   newComparison,
   pairKey,
 } from '#client/review/stores/comparison.store.ts';
@@ -134,7 +134,7 @@ export function createComparison(parts: ComparisonParts): Comparison {
     found.end();
     if (fault !== null) return fail(fault);
     finish();
-    if (state.faults.length === 0 && isUsual(settings)) keepNewest(kept, key, state.result, mostResults);
+    if (state.faults.length === 0 && isUsual(settings)) keepNewest(kept, key, state.result, maxResults);
   };
   const take = (known: ComparisonResult): void => {
     found.take(known);
@@ -155,7 +155,7 @@ export function createComparison(parts: ComparisonParts): Comparison {
       if (signal.aborted) return;
       if (known !== null) {
         take(known);
-        keepNewest(kept, key, known, mostResults);
+        keepNewest(kept, key, known, maxResults);
         return;
       }
     }

@@ -17,22 +17,29 @@ export function createFindings(state: ComparisonState, pageCount: number) {
   let fresh = new Set<number>();
   let failed = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const show = (): void => {
+  let isClosed = false;
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer);
     timer = null;
+  };
+  const show = (): void => {
+    stop();
+    if (isClosed) return;
     state.result = ref(result);
     const pages = [...result.pages.values()];
     state.changes = ref(listChanges(result.map, pages));
-    const settled = result.map?.pages.filter(({ old }) => old === null).length ?? 0;
-    state.compared = fresh.size + failed.size + settled;
+    const settled = result.map?.pages.filter(({ old }) => old === null).map(({ page }) => page) ?? [];
+    // A page that cannot be read has failed and continues none.
+    state.compared = new Set([...fresh, ...failed, ...settled]).size;
     state.total = pageCount;
   };
   /** What differs in rendering only is long, and is read once all pages have come. */
   const showWhole = (): void => {
     show();
-    state.rendering = ref(listRendering([...result.pages.values()]));
+    if (!isClosed) state.rendering = ref(listRendering([...result.pages.values()]));
   };
   const showSoon = (): void => {
-    timer ??= setTimeout(show, listMs);
+    if (!isClosed) timer ??= setTimeout(show, listMs);
   };
   return {
     /** Earlier results stay until they are replaced. */
@@ -68,14 +75,14 @@ export function createFindings(state: ComparisonState, pageCount: number) {
     },
     /** Drops what was not found anew. */
     end() {
-      if (timer !== null) clearTimeout(timer);
       const pages = [...result.pages].filter(([page]) => fresh.has(page));
       result = { ...result, pages: new Map(pages) };
       showWhole();
     },
-    /** Shows nothing more. */
+    /** Shows nothing more, whatever else comes. */
     close() {
-      if (timer !== null) clearTimeout(timer);
+      isClosed = true;
+      stop();
     },
   };
 }

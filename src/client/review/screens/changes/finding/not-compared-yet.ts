@@ -7,11 +7,11 @@ type Old = Pick<Version, 'id' | 'fileMeta'>;
 type Shown = Pick<Version, 'changedSince'>;
 
 /** Bytes of an old file that are fetched without being asked for: more is a wait, and costs where data are paid for. */
-const mostUnasked = 100 * 2 ** 20;
+const maxUnaskedBytes = 100 * 2 ** 20;
 
 /** Returns whether versions are compared without being asked for. `savesData`: the connection is set to save data. */
 export const isComparedUnasked = (version: Shown, old: Old, savesData: boolean): boolean =>
-  !savesData && (foundByServer(version, old) !== null || old.fileMeta.fileSize <= mostUnasked);
+  !savesData && (foundByServer(version, old) !== null || old.fileMeta.fileSize <= maxUnaskedBytes);
 
 /** Returns what the server has found, which is fetched in place of the old file; null where it has nothing. */
 const foundByServer = ({ changedSince }: Shown, old: Old): Version['changedSince'] =>

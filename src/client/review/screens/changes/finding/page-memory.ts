@@ -18,7 +18,7 @@ export interface PageMemory extends Required<HowToCompare> {
 
 const noLayers = { layers: [] };
 /** Settings of a whole file that are remembered. */
-const mostSettings = 4;
+const maxSettings = 4;
 
 export function createPageMemory(pageCount: number): PageMemory {
   const known = new Map<string, PageComparison>();
@@ -28,7 +28,7 @@ export function createPageMemory(pageCount: number): PageMemory {
   const keyOf = (old: number, page: number, options: PageCompareOptions): string =>
     `${old} ${page} ${JSON.stringify(options)}`;
   const keep = ({ old, page, comparison }: ComparedPage, options: PageCompareOptions): void =>
-    keepNewest(known, keyOf(old, page, options), comparison, mostSettings * pageCount);
+    keepNewest(known, keyOf(old, page, options), comparison, maxSettings * pageCount);
   return {
     optionsOf: (page) => optionsOf(page),
     recall: (old, page) => known.get(keyOf(old, page, optionsOf(page))),

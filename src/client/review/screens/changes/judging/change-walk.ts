@@ -18,9 +18,9 @@ import {
   type UnaskedChange,
 } from './change-filter.ts';
 import { grown, markAt } from './change-mark.ts';
-import { type JudgementPlaces, openJudgementBook, rememberedJudgements } from './judgement-book.ts';
-import type { Judgements, Verdict } from './kept-judgements.ts';
+import type { PairVerdicts, Verdict } from './kept-verdicts.ts';
 import { createUnaskedPlaces } from './unasked-places.ts';
+import { openVerdictBook, rememberedVerdicts, type VerdictPlaces } from './verdict-book.ts';
 import { createWalkList } from './walk-list.ts';
 import { type LookState, overlaidSentence, seeOne, seeOther, takeLook, takeLookOf } from './walk-look.ts';
 
@@ -82,7 +82,7 @@ export interface ChangeWalk {
   close(): void;
 }
 
-export interface WalkState extends Judgements, LookState {
+export interface WalkState extends PairVerdicts, LookState {
   /** Null if unknown, or if there were no requests. */
   unasked: readonly UnaskedChange[] | null;
   /** The words that have changed are shown as text. */
@@ -93,7 +93,7 @@ export interface WalkState extends Judgements, LookState {
   filter: ChangeFilter;
 }
 
-interface WalkParts extends JudgementPlaces {
+interface WalkParts extends VerdictPlaces {
   comparison: Comparison;
   /** Brings a place into view. */
   show(place: ChangePlace): void;
@@ -112,7 +112,7 @@ interface WalkParts extends JudgementPlaces {
 export function createChangeWalk(parts: WalkParts): ChangeWalk {
   const { comparison, announce } = parts;
   const state = proxy<WalkState>({
-    ...rememberedJudgements(parts, comparison.key),
+    ...rememberedVerdicts(parts, comparison.key),
     unasked: null,
     showsText: false,
     current: null,
@@ -121,7 +121,7 @@ export function createChangeWalk(parts: WalkParts): ChangeWalk {
     look: { ...usualLook },
     isLookOfPage: false,
   });
-  const book = openJudgementBook(state, comparison.key, parts);
+  const book = openVerdictBook(state, comparison.key, parts);
   const settings = createSettingsHistory(comparison, announce);
   const list = createWalkList(comparison, state, parts.hasMark);
   const { numbered, shown, current, verdictOf } = list;

@@ -12,7 +12,7 @@ import {
   numberRendering,
   type UnaskedChange,
 } from './change-filter.ts';
-import type { Judgements, Verdict } from './kept-judgements.ts';
+import type { PairVerdicts, Verdict } from './kept-verdicts.ts';
 
 /** The list that a person goes through. */
 export interface WalkList {
@@ -34,7 +34,7 @@ export interface WalkList {
   unseen(): UnseenPart[];
 }
 
-interface ListState extends Judgements {
+interface ListState extends PairVerdicts {
   unasked: readonly UnaskedChange[] | null;
   current: string | null;
   filter: ChangeFilter;

@@ -99,7 +99,7 @@ function pageTitle(change: PageChange, page: number, old: number | null): string
 }
 
 /** Runs of pages that a row names; the pages of more are named once it is chosen. */
-const mostRuns = 4;
+const maxRuns = 4;
 
 /** Returns the kind of a change and its pages, for example “Text · 24 pages: 2–24 and 26”. */
 export function changePlaces({ change, places }: ListedChange): string {
@@ -107,14 +107,14 @@ export function changePlaces({ change, places }: ListedChange): string {
   const where =
     pages.length === 1
       ? `page ${pages[0]}`
-      : runsOf(pages).length > mostRuns
+      : runsOf(pages).length > maxRuns
         ? `${pages.length} pages from ${pages[0]} to ${pages.at(-1)}`
         : `${pages.length} pages: ${namedPages(pages)}`;
   return `${kindNames[kindOf(change)].one} · ${where}${places.length > pages.length ? ` · ${places.length} places` : ''}`;
 }
 
 /** Whether a change is on more pages than its row names. */
-export const hasMorePages = ({ places }: ListedChange): boolean => runsOf(pagesOf(places)).length > mostRuns;
+export const hasMorePages = ({ places }: ListedChange): boolean => runsOf(pagesOf(places)).length > maxRuns;
 
 /** Returns the pages of a change, for example “Pages 2, 6–9 and 12”. */
 export function changedPagesText({ places }: Pick<ListedChange, 'places'>): string {
@@ -131,9 +131,9 @@ export function changeArea({ places: [{ at }] }: ListedChange): number | null {
 }
 
 function distance(right: number, down: number): string {
-  const least = 0.05;
-  const across = Math.abs(right) < least ? [] : [`${mm(right)} ${right > 0 ? 'right' : 'left'}`];
-  const along = Math.abs(down) < least ? [] : [`${mm(down)} ${down > 0 ? 'down' : 'up'}`];
+  const minMm = 0.05;
+  const across = Math.abs(right) < minMm ? [] : [`${mm(right)} ${right > 0 ? 'right' : 'left'}`];
+  const along = Math.abs(down) < minMm ? [] : [`${mm(down)} ${down > 0 ? 'down' : 'up'}`];
   return [...across, ...along].join(', ') || 'a little';
 }
 
@@ -146,8 +146,8 @@ const sizeInMm = ({ width, height }: PageSize): string =>
 const hex = (colour: ShownColour): string =>
   `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
-const longest = 48;
+const maxLength = 48;
 function short(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= longest ? line : `${line.slice(0, longest - 1).trimEnd()}…`;
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength - 1).trimEnd()}…`;
 }

@@ -1,7 +1,7 @@
 import { Check, ChevronLeft, ChevronRight, EyeOff, MessageSquarePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
-import type { Verdict } from '#client/review/screens/changes/judging/kept-judgements.ts';
+import type { Verdict } from '#client/review/screens/changes/judging/kept-verdicts.ts';
 import { passesSpace } from '#client/review/screens/changes/on-stage/space-toggle.ts';
 import { useScene } from '#client/review/screens/controller/scene-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';

@@ -51,7 +51,7 @@ function OnStage({ walk, narrow }: { walk: ChangeWalk; narrow: boolean }): React
 }
 
 /** Frames made at most; a page that has more shows its first. */
-const mostFrames = 80;
+const maxFrames = 80;
 /** How many pages before and after the middle one have their changes framed. */
 const pagesAround = 3;
 
@@ -139,7 +139,7 @@ function framesNear(changes: readonly NumberedChange[], page: number): Frame[] {
       })),
     )
     .sort((a, b) => Math.abs(a.place.page - page) - Math.abs(b.place.page - page))
-    .slice(0, mostFrames);
+    .slice(0, maxFrames);
 }
 
 /** The frame of a change around what was there in the old version, where that lies on the page; empty where there was nothing. */

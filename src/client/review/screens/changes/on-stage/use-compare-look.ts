@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { subscribe } from 'valtio';
 import type { ChangeWalk, WalkState } from '#client/review/screens/changes/judging/change-walk.ts';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
@@ -86,7 +86,8 @@ export function useCompareLook(walk: ChangeWalk): ShownLook {
     const { mode } = walk.state.look;
     if (isDrafting) walk.look({ old: false, mode: mode === 'swipe' || mode === 'onion' ? mode : null });
   }, [isDrafting, walk]);
-  useEffect(() => whenSpacePressed(() => walk.toggle()), [walk]);
+  // Before painting: whoever sees the changes may press it at once.
+  useLayoutEffect(() => whenSpacePressed(() => walk.toggle()), [walk]);
   // Not where the window has become one of another layout, whose stage shows the same.
   useEffect(
     () => () => {

@@ -3,9 +3,9 @@ import type { Comparison } from '#client/review/screens/changes/finding/comparis
 import type { ChangeWalk } from '#client/review/screens/changes/judging/change-walk.ts';
 import type { ReviewedOrder } from '#client/review/screens/controller/scene-context.ts';
 import type { Client } from '#client/state/client.ts';
+import { saveBlob } from '#client/state/save-file.ts';
 import { closeToast, showToast } from '#client/state/toasts.store.ts';
 import { hourText, shortDay } from '#client/ui/display/date-labels.ts';
-import { saveBlob } from '#client/ui/save-blob.ts';
 import type { Version } from '#shared/files/attachment.ts';
 import { drawReport } from './draw-report.ts';
 import { changesCsv, renderingRows, reportFacts, reportRows } from './report-rows.ts';

@@ -9,7 +9,7 @@ import {
 import { sensitivities } from '#shared/compare/sensitivity.ts';
 
 /** Pairs, and files, of which a browser remembers how a person compares them. */
-const mostKept = 40;
+const maxKept = 40;
 
 /** What a person compares, as it is named in what is kept. */
 export interface ComparedNames {
@@ -71,7 +71,7 @@ const isOfOnePage = ({ page }: PlaceLeftOut): boolean => page !== null;
 
 function replaced(entries: Kept['pairs'], of: string, settings: CompareSettings): Kept['pairs'] {
   const others = entries.filter((each) => each.of !== of);
-  return [...others, ...(isUsual(settings) ? [] : [{ of, settings }])].slice(-mostKept);
+  return [...others, ...(isUsual(settings) ? [] : [{ of, settings }])].slice(-maxKept);
 }
 
 /** Pairs were once kept with their name as `pair`. Settings kept before inks could be left out do not name any. */

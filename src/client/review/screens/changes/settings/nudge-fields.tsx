@@ -10,7 +10,7 @@ import styles from './settings-panel.module.css';
 const step = 0.1;
 const longStep = 1;
 /** No page is looked for farther away. */
-const mostMm = 300;
+const maxMm = 300;
 
 const steps = [
   { icon: ArrowLeft, label: 'left', right: -1, down: 0, area: 'left' },
@@ -62,4 +62,4 @@ export function NudgeFields({ history, nudge }: { history: SettingsHistory; nudg
 }
 
 const tooFar = (mm: number): string | null =>
-  Math.abs(mm) > mostMm ? `At most ${mostMm} mm either way.` : null;
+  Math.abs(mm) > maxMm ? `At most ${maxMm} mm either way.` : null;

@@ -13,7 +13,7 @@ export interface PageOnScreen {
 }
 
 /** Points along a side below which nothing was drawn, as by a click. */
-const leastSide = 2;
+const minSide = 2;
 
 /** Returns where on the page a spot of the screen is, in points. */
 export const pagePoint = ({ corner, unit }: PageOnScreen, { x, y }: Spot): Spot => ({
@@ -32,7 +32,7 @@ export function placeBetween(
   const within = (value: number, most: number): number => Math.min(most, Math.max(0, value));
   const [left, right] = [within(Math.min(a.x, b.x), width), within(Math.max(a.x, b.x), width)];
   const [top, bottom] = [within(Math.min(a.y, b.y), height), within(Math.max(a.y, b.y), height)];
-  return right - left < leastSide || bottom - top < leastSide
+  return right - left < minSide || bottom - top < minSide
     ? null
     : { x: left, y: top, width: right - left, height: bottom - top };
 }

@@ -19,7 +19,7 @@ export interface SettingsHistory {
 }
 
 /** Steps that can be taken back. */
-const mostSteps = 100;
+const maxSteps = 100;
 
 export function createSettingsHistory(
   comparison: Comparison,
@@ -31,7 +31,7 @@ export function createSettingsHistory(
     const before = comparison.state.settings;
     comparison.configure({ ...before, ...change });
     if (comparison.state.settings === before) return;
-    steps = [...steps, before].slice(-mostSteps);
+    steps = [...steps, before].slice(-maxSteps);
     state.canUndo = true;
   };
   return {

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { EngineDocument } from '#client/engine/engine.ts';
 import { createReviewView } from '#client/review/screens/controller/review-view.ts';
+import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import { memoryStorage } from '../../../../../../tests/support/clients/memory-storage.ts';
 import { documentEvents } from './document-events.ts';
 
@@ -47,3 +48,21 @@ it('counts the wait for a page from when it came into view', () => {
   expect(view.awaitedSince).toBeNull();
   vi.useRealTimers();
 });
+
+it.each([
+  { kind: 'page', page: 3, detail: 'damaged' },
+  { kind: 'timeout' },
+  { kind: 'memory' },
+  { kind: 'unexpected', status: 0 },
+] satisfies EngineFault[])(
+  'notes and announces a page that cannot be drawn ($kind) until it can',
+  (fault) => {
+    const { view, events } = start();
+    Object.assign(view, { pageCount: 9, opening: { step: 'ready' } });
+    events.onFault(fault, 3);
+    events.onFault(fault, 3);
+    expect([view.failedPages, view.announcement]).toEqual([[3], 'Page 3 cannot be shown']);
+    events.onRecovered(3);
+    expect(view.failedPages).toEqual([]);
+  },
+);

@@ -47,16 +47,16 @@ export const documentEvents = (
   onAwaited(isAwaited) {
     view.awaitedSince = isAwaited ? Date.now() : null;
   },
-  onFault(fault) {
+  onFault(fault, page) {
     if (view.drawing === 'coming') view.drawing = 'failed';
     // A file of one page that cannot be read at all shows only on drawing, as some images do.
     const nothingToSee = view.pageCount === 1 && fault.kind === 'invalid';
     if (view.opening.step === 'reading')
       view.opening = nothingToSee ? { step: 'fault', fault } : { step: 'ready' };
     if (view.opening.step === 'fault') proof.clear();
-    if (fault.kind === 'page') {
-      view.announcement = `Page ${fault.page} cannot be shown`;
-      view.failedPages = [...view.failedPages, fault.page];
+    if (page !== null) {
+      view.announcement = `Page ${page} cannot be shown`;
+      view.failedPages = [...new Set(view.failedPages).add(page)];
     }
   },
   onRecovered(page) {

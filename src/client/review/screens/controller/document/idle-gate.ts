@@ -11,7 +11,7 @@ export interface IdleGate {
   stop(): void;
 }
 
-const longestMs = 2_000;
+const maxWaitMs = 2_000;
 const idleMs = 300;
 
 export function createIdleGate(view: Pick<ReviewView, 'settled'>): IdleGate {
@@ -27,7 +27,7 @@ export function createIdleGate(view: Pick<ReviewView, 'settled'>): IdleGate {
     },
     opened() {
       if (view.settled) return;
-      const timer = setTimeout(settle, longestMs);
+      const timer = setTimeout(settle, maxWaitMs);
       stop = () => clearTimeout(timer);
     },
     sharp() {

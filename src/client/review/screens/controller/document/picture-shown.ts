@@ -9,7 +9,7 @@ import { fetchPicture } from './fetch-picture.ts';
 export const timedPicture = { elementtiming: 'first-picture' } as const;
 
 /** No picture is waited for longer than this. */
-const longestMs = 200;
+const maxWaitMs = 200;
 
 /**
  * Resolves once the picture of a version that is being chosen is on the screen: what begins only then does not delay it.
@@ -21,14 +21,14 @@ export async function pictureShown(version: Pick<Version, 'preview'>): Promise<v
   const isTimed = PerformanceObserver.supportedEntryTypes.includes('element');
   let stop = (): void => {};
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, longestMs);
+    const timer = setTimeout(resolve, maxWaitMs);
     const observer = new PerformanceObserver((list) => {
       if (list.getEntries().some((entry) => 'url' in entry && entry.url === address)) resolve();
     });
     if (isTimed) observer.observe({ type: 'element' });
     void fetchPicture(version).then((hasCome) => {
       if (!hasCome) resolve();
-      else if (!isTimed) requestAnimationFrame(() => whenIdle(resolve, longestMs));
+      else if (!isTimed) requestAnimationFrame(() => whenIdle(resolve, maxWaitMs));
     });
     stop = () => {
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
 import { beforeEach, expect, it } from 'vitest';
 import type { EngineDocument } from '#client/engine/engine.ts';
+import { createReviewRequests } from '#client/review/screens/controller/review-requests.ts';
 import { createReviewView, type ReviewView } from '#client/review/screens/controller/review-view.ts';
 import type { ReviewState } from '#client/review/stores/review.store.ts';
 import { memoryStorage } from '../../../../../../tests/support/clients/memory-storage.ts';
@@ -39,7 +40,7 @@ beforeEach(() => {
   const made = recordingStage();
   calls = made.calls;
   const loadEngine = () => Promise.reject(new Error('no file is opened'));
-  ({ controls } = createReviewDocument(review, view, () => made.stage, loadEngine, {
+  ({ controls } = createReviewDocument(review, view, () => made.stage, createReviewRequests(), loadEngine, {
     shown: () => {},
     besides: () => [],
   }));

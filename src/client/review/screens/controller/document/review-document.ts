@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import type { ReviewController } from '#client/review/screens/controller/review-controller.ts';
+import type { ReviewRequests } from '#client/review/screens/controller/review-requests.ts';
 import type { ReviewView } from '#client/review/screens/controller/review-view.ts';
 import type { ReviewState } from '#client/review/stores/review.store.ts';
 import type { LoadEngine } from '#client/shell/screens/parts/engine-context.ts';
@@ -37,11 +38,12 @@ export function createReviewDocument(
   review: ReviewState,
   view: ReviewView,
   stage: () => Stage | null,
+  requests: Pick<ReviewRequests, 'focusSearch'>,
   loadEngine: LoadEngine,
   on: { shown(): void; besides(): readonly Version[] },
 ): ReviewDocument {
   const proof = createShownProof(review, view, stage);
-  const { showHits, searchAgain, ...search } = createDocumentSearch(view, stage);
+  const { goOn, searchAgain, ...search } = createDocumentSearch(view, stage, requests);
   const idleGate = createIdleGate(view);
   const lookAhead = createLookAhead(loadEngine, stage);
   const opening = createDocumentOpening(view, loadEngine, lookAhead, pictureShown, {
@@ -84,7 +86,7 @@ export function createReviewDocument(
     },
     draw() {
       proof.draw();
-      showHits();
+      goOn();
     },
     close() {
       idleGate.stop();

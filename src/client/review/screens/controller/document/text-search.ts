@@ -7,7 +7,7 @@ import type { EngineResult, SearchHit } from '#shared/protocol/pdf-worker.ts';
 /**
  * The largest number of hits that are shown: each is drawn, and nobody walks through more. The status says if there are.
  */
-const mostHits = 2_000;
+const maxHits = 2_000;
 /** The interval of new hits, or pages searched, between updates of the screen. */
 const shownEvery = 12;
 
@@ -54,7 +54,7 @@ export function searchDocument(
       search.searched = i + 1;
       if (!result.ok) search.unsearched += 1;
       const all = result.ok ? result.value : [];
-      const hits = all.slice(0, mostHits - found);
+      const hits = all.slice(0, maxHits - found);
       search.hasMore = hits.length < all.length;
       if (hits.length > 0)
         byPage.set(
