@@ -48,8 +48,8 @@ beforeEach(async () => {
 afterEach(async () => {
   // What it could not send it would try again on the clock of the next test, every 15 s of its month.
   client.outbox.pause();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   server.closeAllConnections();
   server.close();
   await once(server, 'close');
@@ -253,7 +253,7 @@ it('ends a session only when whoever types pauses: the rest of their sentence wo
   expect(client.session.status).toBe('signed-in');
   await vi.advanceTimersByTimeAsync(500);
   // Test files share the module that notes it, and on the clock of the others this typing is far ahead.
-  vi.stubGlobal('performance', { now: () => 0 });
+  vi.spyOn(performance, 'now').mockReturnValue(0);
   type();
   expect(client.session.status).toBe('signed-out');
 });
