@@ -6,6 +6,7 @@ import { setupAddress } from './installation/setup-key.ts';
 import { keepHouseHourly } from './jobs/housekeeping.ts';
 import { startJobs } from './jobs/job-handlers.ts';
 import { startScheduler } from './jobs/scheduler.ts';
+import { removeLeftCopies } from './kernel/storage/read-stored.ts';
 import { openGateway } from './realtime/gateway.ts';
 
 /** Returns what to print at a start without the demonstration: null where a studio works with it. */
@@ -41,6 +42,7 @@ export async function serve(built: Parts, { demo }: { demo: boolean }): Promise<
           demoAccounts: demonstration.accounts,
           config: { ...built.config, tourVideo: demonstration.tourVideo },
         };
+  await removeLeftCopies();
   const app = await createApp(parts);
   if (parts.client === null) app.log.warn('there is no build of the client in dist: only the API is served');
   const stopHousekeeping = keepHouseHourly(parts, (err) =>

@@ -44,7 +44,8 @@ export function isProvablyDead({ pid, startTicks, boot, pidNamespace }: ProcessI
   return found.state === 'Z' && orNull(() => readdirSync(`/proc/${pid}/task`))?.length === 1;
 }
 
-function isRunning(pid: number): boolean {
+/** Returns whether this host has a process of this number, whosever it is. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
