@@ -11,18 +11,18 @@ import type { RouteData } from '#shared/protocol/http-table.ts';
 import type { ApiClient } from '../support/clients/api-client.ts';
 import { checkSeal } from '../support/files/check-seal.ts';
 import { needsPdfTools, pdfTools, runTool } from '../support/files/pdf-tools.ts';
-import { type DecisionScene, openDecisionScene } from '../support/scenes/decision-scene.ts';
+import { openAdminDecisionScene } from '../support/scenes/decision-scene.ts';
 import type { OrderFixture } from '../support/scenes/order-fixture.ts';
 import { temporaryFolder } from '../support/servers/temporary-folder.ts';
 
 type Issued = RouteData<'certificate'>;
 
-let scene: DecisionScene;
+let scene: Awaited<ReturnType<typeof openAdminDecisionScene>>;
 let folder: string;
 beforeAll(async () => {
   await pdfTools();
   folder = await temporaryFolder('certificates');
-  scene = await openDecisionScene();
+  scene = await openAdminDecisionScene();
 });
 afterAll(() => scene?.server.close());
 
@@ -76,6 +76,29 @@ describe('the certificate of an order', () => {
     expect(text).toContain('Mei Lim of Harbour Coffee approved spring.pdf, version 2, on');
     expect(text).toContain(hashOf(order.bytes).replaceAll(/.{8}(?=.)/g, '$& '));
     expect(text).toContain(`http://galley.test/check/${order.orderId}-1`.replace('http://', ''));
+  });
+
+  it('is sealed in the name that the studio has now', async (context) => {
+    const rename = (name: string) =>
+      scene.admin.write('PUT', '/provider', 'reseller-profile', {
+        name,
+        supportEmail: 'help@galley.test',
+        timeZone: 'Europe/Oslo',
+        currency: '',
+        tours: 'true',
+      });
+    const sealedNow = async (): Promise<Issued | undefined> =>
+      (await ask(scene.owner, await approved())).data;
+    expect((await rename('Northlight Repro')).status).toBe(200);
+    const former = await sealedNow();
+    expect((await rename('Northlight Print')).status).toBe(200);
+    const path = join(folder, 'renamed.pdf');
+    await writeFile(path, await fetched(await sealedNow()));
+    expect(former).toBeDefined();
+    needsPdfTools(context);
+    expect(runTool('pdftotext', '-layout', path, '-').replaceAll(/\s+/g, ' ')).toContain(
+      'by Northlight Print,',
+    );
   });
 
   it('has the whole chain, so that anybody can compute it anew, the studio’s own checks by their hashes', async (context) => {
@@ -283,7 +306,7 @@ describe('the check of a hash', () => {
 
   it('names of a certificate who approved on whose behalf, as it does itself', async () => {
     const { server } = scene;
-    const id = await server.addPerson({ email: 'helen@galley.test', role: 'admin', firstname: 'Helen' });
+    const id = await server.addPerson({ email: 'hanna@galley.test', role: 'admin', firstname: 'Hanna' });
     await server.db.query(
       `UPDATE sessions SET impersonator_id = $1 WHERE user_id = (SELECT id FROM users WHERE email = 'mei@harbour.test')`,
       [id],
@@ -293,7 +316,7 @@ describe('the check of a hash', () => {
     );
     const bytes = await fetched((await ask(scene.owner, order)).data);
     expect((await check(hashOf(bytes))).data?.certificate?.approvedBy).toBe(
-      'Helen Person, on behalf of Mei Lim',
+      'Hanna Person, on behalf of Mei Lim',
     );
   });
 

@@ -85,7 +85,8 @@ async function issued(
   const all = await facts(given);
   const failures: unknown[] = [];
   const { bytes, seal } = await sealed(
-    { signer, sealedBy: 'Galley', timestampUrl },
+    { signer, timestampUrl },
+    'Galley',
     now,
     (reached) => makeCertificate(preparer, all, reached, attached),
     (error) => failures.push(error),

@@ -133,6 +133,7 @@ async function issue(parts: Parts, order: OrderRow, approved: Approved): Promise
   const facts = await factsOf(parts, order, approved);
   const { bytes, seal } = await sealed(
     await parts.sealing(),
+    parts.providerName,
     now,
     (reached) => makeCertificate(parts.preparer, facts, reached, attached),
     onStampFailed,

@@ -17,7 +17,7 @@ export async function openSealing(
 ): Promise<Sealing> {
   const signer =
     seal.p12 === null ? await ownSigner(db, providerName, now) : await configuredSigner(seal.p12);
-  return { signer, sealedBy: providerName, timestampUrl: seal.timestampUrl };
+  return { signer, timestampUrl: seal.timestampUrl };
 }
 
 async function ownSigner(db: Db, name: string, now: Date): Promise<Signer> {

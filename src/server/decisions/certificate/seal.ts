@@ -4,8 +4,6 @@ import type { SealFacts } from './certificate-facts.ts';
 /** What seals certificates. */
 export interface Sealing {
   signer: Signer;
-  /** The name in the certificate that signs. */
-  sealedBy: string;
   /** Address of an RFC 3161 service; null: none is configured. */
   timestampUrl: string | null;
 }
@@ -13,11 +11,12 @@ export interface Sealing {
 const timestampLimitMs = 5_000;
 
 /**
- * Returns the sealed document with the level reached. `draw` makes the document for a level: a time stamp that fails
+ * Returns the document sealed in the name of `sealedBy`, with the level reached. `draw` makes the document for a level: a time stamp that fails
  * costs the level, never the seal, so the document is drawn again without it. `onStampFailed` gets the reason.
  */
 export async function sealed(
-  { signer, sealedBy, timestampUrl }: Sealing,
+  { signer, timestampUrl }: Sealing,
+  sealedBy: string,
   signingTime: Date,
   draw: (seal: SealFacts) => Promise<Uint8Array>,
   onStampFailed: (error: unknown) => void,
