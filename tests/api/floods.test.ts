@@ -132,6 +132,26 @@ describe('a body', () => {
     await expect.poll(statusOfWhole).toBe(200);
   });
 
+  it('of one network leaves room for those of others', async () => {
+    const limits = { ...callLimits, bytesAtOnce: 200_000, bytesOfNetwork: 100_000 };
+    const behind = await startTestServer({ probes, bodies: limits, env: { TRUST_PROXY: '1' } });
+    const send = (from: string, body: string) =>
+      begin(
+        behind.url,
+        '/api/g/open-probe',
+        { ...form, ...bytes(60_000), 'x-forwarded-for': from },
+        `text=${body}`,
+      );
+    const whole = 'x'.repeat(60_000 - 5);
+    const [one, other] = [send('203.0.113.7', ''), send('203.0.113.7', '')];
+    // There is room for either; which of them takes it is left open.
+    expect(await Promise.race([statusOf(one), statusOf(other)])).toBe(503);
+    expect(await statusOf(send('203.0.113.7', whole))).toBe(503);
+    expect(await statusOf(send('203.0.113.9', whole))).toBe(200);
+    for (const socket of [one, other]) socket.destroy();
+    await behind.close();
+  });
+
   it('takes no room for good where its connection ends before any of it is read', async () => {
     const head = { ...form, ...signed() };
     for (let count = 0; count < 4; count++) {
