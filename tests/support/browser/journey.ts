@@ -181,6 +181,8 @@ export function startJourney({
       return page;
     },
     async arrive(page, path) {
+      // The page before may still wait for a profile of its own, which is not to be counted.
+      await page.goto('about:blank');
       let profiles = 0;
       const second = page.waitForResponse(
         (response) => /\/profile$/.test(response.url()) && ++profiles === 2,
