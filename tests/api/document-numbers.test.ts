@@ -37,3 +37,13 @@ it('a format that comes to a number of former ones is refused, and names it', as
   expect((await scene.set({ invoiceNumber: 'B{number}', creditNumber: 'A{number}' })).status).toBe(422);
   expect((await scene.set({ invoiceNumber: 'B{number}', creditNumber: 'AC{number}' })).status).toBe(200);
 });
+
+it('formats that were set before such numbers were looked for keep nobody from changing the rest', async () => {
+  const formats = { invoiceNumber: 'B{number}', creditNumber: 'A{number}' };
+  await scene.server.db.query('UPDATE billing_settings SET settings = settings || $1::jsonb', [
+    JSON.stringify(formats),
+  ]);
+  expect((await scene.set({ ...formats, dueDays: '21' })).status).toBe(200);
+  expect((await scene.set({ ...formats, creditNumber: 'A0{number}' })).status).toBe(200);
+  expect((await scene.set(formats)).status).toBe(422);
+});

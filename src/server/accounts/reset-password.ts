@@ -9,7 +9,7 @@ import { mutate } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import { dayMs, hourMs } from '#shared/kernel/durations.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
-import { findAccount, setPasswordByMail } from './accounts.queries.ts';
+import { findAccount, hasSignedInFrom, setPasswordByMail } from './accounts.queries.ts';
 import { hashPassword } from './password.ts';
 import { passwordNamesOf, type ShownNames } from './password-names.ts';
 import { insertPasswordReset, takePasswordReset } from './password-resets.queries.ts';
@@ -17,8 +17,10 @@ import { requireUncommon } from './require-uncommon.ts';
 import { resetPasswordMail } from './reset-password-mail.ts';
 
 const resetTtlMs = hourMs;
-/** Mails that are asked for an account in a day. */
+/** Mails that strangers can have sent for an account in a day. */
 const maxMailsOfDay = 10;
+/** How long after a sign-in its address is no stranger's. */
+const familiarMs = 90 * dayMs;
 
 export interface ResetParts extends MailNames {
   db: Db;
@@ -38,10 +40,21 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const account = await findAccount(parts.db, side, email.trim());
   if (account === null) return;
-  if ((await counter.count(`reset-mails:${account.id}`, dayMs)).hits > maxMailsOfDay) return;
+  const { hits } = await counter.count(`reset-mails:${account.id}`, dayMs);
+  if (hits > maxMailsOfDay && !(await isFamiliar(parts, side, account.email, origin.address))) return;
   await recordAudit(parts.db, origin, { action: 'password-reset-requested', kind: 'person', id: account.id });
   await mailPasswordReset(parts, account, side);
 }
+
+/** Others' requests do not keep the owner from a mail of their own. */
+const isFamiliar = async (
+  { db, now }: ResetParts,
+  side: ClientType,
+  email: string,
+  address: string | null,
+): Promise<boolean> =>
+  address !== null &&
+  hasSignedInFrom(db, side, email, { address, since: new Date(now.getTime() - familiarMs) });
 
 /** Returns the path of the page where a mailed token sets a password, or the staff ask for another one on their side. */
 export const passwordPath = (token: string, side: ClientType): string =>

@@ -275,6 +275,7 @@ export const confirmEnrolment = (
   limited(parts, keyOf(userId), async () => {
     const add = await beginAdding(parts, userId, factor);
     return mutate(parts.db, async (tx) => {
+      await lockPerson(tx, userId);
       const codes = await add(tx);
       if (codes !== null) await endSessionsOf(tx, userId, 'second-factor-changed', sessionId);
       return codes;

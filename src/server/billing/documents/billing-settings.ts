@@ -86,11 +86,14 @@ export async function setBilling(
 ): Promise<BillingForm> {
   if (!maySetBilling(actor)) throw forbidden();
   await lockForm(tx, 'billing');
-  const form = mergeForm(sent, billingFormOf(await readSettings(tx)), billingLabels);
+  const former = await readSettings(tx);
+  const form = mergeForm(sent, billingFormOf(former), billingLabels);
   requireValid(billingProblems(form), billingLabels);
   requireCountry(form.country);
   const settings = billingSettingsOf(form);
-  requireValid(await numberProblems(tx, settings), billingLabels);
+  // Formats that stay keep nobody from changing the rest.
+  if (settings.invoiceNumber !== former.invoiceNumber || settings.creditNumber !== former.creditNumber)
+    requireValid(await numberProblems(tx, settings), billingLabels);
   await saveBillingSettings(tx, settings);
   return billingFormOf(settings);
 }
