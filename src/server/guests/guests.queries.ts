@@ -89,12 +89,12 @@ export async function findGuest(tx: Tx, linkId: string, keyHash: Uint8Array | nu
   return row?.user_id ?? null;
 }
 
-/** Returns whether a link was opened from a network address. */
+/** Returns whether a link was opened from a network address. By its guests: the audit log has no index of subjects. */
 export const wasOpenedFrom = async (tx: Tx, linkId: string, address: string): Promise<boolean> =>
   (
     await tx.query(
-      `SELECT 1 FROM audit_entries WHERE subject_kind = 'guest-link' AND subject_id = $1
-         AND action = 'guest-link-opened' AND address = $2 LIMIT 1`,
+      `SELECT 1 FROM guests g JOIN audit_entries a ON a.actor_id = g.user_id
+       WHERE g.link_id = $1 AND a.action = 'guest-link-opened' AND a.address = $2 LIMIT 1`,
       [linkId, address],
     )
   ).length > 0;
