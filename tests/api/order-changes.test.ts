@@ -250,6 +250,21 @@ describe('undo', () => {
     expect((await boardOf(manager)).cards).toMatchObject([{ id, progress: 'in-progress' }]);
   });
 
+  it('of “Revert as Draft” brings back what is late by now, of a service that is no longer offered', async () => {
+    const id = await scene.addCard({ status: 'new-order' });
+    await scene.server.db.query(
+      `UPDATE orders SET due_at = $2, service_id = (SELECT min(id) FROM services) WHERE id = $1`,
+      [id, '2020-01-31T09:00:00Z'],
+    );
+    const reverted = await act(owner, id, 'revert-draft');
+    expect(reverted.status).toBe(200);
+    await scene.server.db.query('UPDATE services SET is_offered = false');
+    expect(await act(owner, id, 'publish')).toMatchObject({ status: 422 });
+    expect(await undo(owner, reverted.data?.changeId)).toMatchObject({ status: 200 });
+    expect((await boardOf(manager)).cards).toMatchObject([{ id, progress: 'new-order' }]);
+    await scene.server.db.query('UPDATE services SET is_offered = true');
+  });
+
   it('is one’s own, and possible for a day', async () => {
     const id = await scene.addCard();
     const { data } = await act(operator, id, 'in-review');
