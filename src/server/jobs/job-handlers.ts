@@ -34,7 +34,7 @@ import type { JobRow } from '#server/kernel/jobs/jobs.queries.ts';
 import { type JobHandlers, type JobRun, runJobs } from '#server/kernel/jobs/run-jobs.ts';
 import { mailerOfJob } from '#server/kernel/mail/mailer-of-job.ts';
 import { removeMailsTo } from '#server/kernel/mail/outbox-folder.ts';
-import { runEach } from '#server/kernel/run-each.ts';
+import { runOnStore } from '#server/kernel/run-each.ts';
 import type { LocalFiles } from '#server/kernel/storage/local-files.ts';
 import type { ObjectStore } from '#server/kernel/storage/object-store.ts';
 import { jobLanes, jobPayloads } from '#server/mutation/job-table.ts';
@@ -135,12 +135,12 @@ export async function startJobs(
     'read-sizes': ({ after, upTo }) => readSizes({ db, store, preparer }, after, upTo),
     'hash-files': () => hashFiles({ db, store }),
     'purge-expired': () => runHousekeeping({ db, clock, config, localFiles }),
-    'delete-objects': ({ keys }) => runEach(keys.map((key) => () => store.delete(key))),
+    'delete-objects': ({ keys }) => runOnStore(keys.map((key) => () => store.delete(key))),
     'end-upload': async ({ key }) => {
       await store.delete(key);
       await endUpload(db, key);
     },
-    'abort-parts': ({ objects }) => runEach(objects.map((object) => () => store.parts.abort(object))),
+    'abort-parts': ({ objects }) => runOnStore(objects.map((object) => () => store.parts.abort(object))),
   };
   const stopJobs = await runJobs(db, { payloads: jobPayloads, handlers, lanes: jobLanes, onFailed });
   return async () => {

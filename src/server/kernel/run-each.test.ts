@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { invalidInput } from '#shared/kernel/errors.ts';
-import { runEach, runForEach } from './run-each.ts';
+import { runEach, runForEach, runOnStore } from './run-each.ts';
 
 const failing = (text: string) => async (): Promise<void> => {
   throw new Error(text);
@@ -50,4 +50,24 @@ it('says for which one a step failed, and why', async () => {
   }).catch((caught: unknown) => caught);
   expect(done).toEqual(['2']);
   expect(thrown).toMatchObject({ message: 'company 1: Not Valid: no currency', cause });
+});
+
+it('ends where five steps on the store have failed in a row, and not where five have among others', async () => {
+  let tried = 0;
+  const away = async (): Promise<void> => {
+    tried += 1;
+    throw new Error('no response');
+  };
+  const there = async (): Promise<void> => {
+    tried += 1;
+  };
+  await expect(runOnStore(Array<typeof away>(200).fill(away))).rejects.toMatchObject({
+    errors: { length: 5 },
+  });
+  expect(tried).toBe(5);
+  tried = 0;
+  await expect(runOnStore([away, away, away, there, away, away, there])).rejects.toMatchObject({
+    errors: { length: 5 },
+  });
+  expect(tried).toBe(7);
 });

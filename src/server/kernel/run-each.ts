@@ -2,16 +2,24 @@ import { Refusal } from '#shared/kernel/errors.ts';
 import { messageOf } from './message-of.ts';
 
 /**
- * Runs every step, one after another; one that fails does not stop the others. Throws what failed after them: the error,
- * or an AggregateError of several whose message has those of all.
+ * Runs every step, one after another; one that fails does not stop the others, unless it is the `maxInRow`th in a row:
+ * what all of them need is away then. Throws what failed after them: the error, or an AggregateError of several whose
+ * message has those of all.
  */
-export async function runEach(steps: Iterable<() => Promise<unknown>>): Promise<void> {
+export async function runEach(
+  steps: Iterable<() => Promise<unknown>>,
+  maxInRow = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const failures: unknown[] = [];
+  let inRow = 0;
   for (const step of steps)
     try {
       await step();
+      inRow = 0;
     } catch (error) {
       failures.push(error);
+      inRow += 1;
+      if (inRow === maxInRow) break;
     }
   if (failures.length > 1) throw new AggregateError(failures, failures.map(messageOf).join('; '));
   if (failures.length === 1) throw failures[0];
@@ -36,3 +44,6 @@ export const runForEach = (
       }
     }),
   );
+
+/** Runs steps that need the file store, as `runEach` does: each that fails may wait for long before it does. */
+export const runOnStore = (steps: Iterable<() => Promise<unknown>>): Promise<void> => runEach(steps, 5);
