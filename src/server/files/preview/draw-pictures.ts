@@ -70,26 +70,22 @@ const isToDraw = ({ pictures_key, has_old_pictures }: VersionRow): boolean =>
 const pauseMs = 1_000;
 
 /**
- * Draws the next version after `after` that has no pictures or old ones and whose order is still worked on, and leaves the
- * rest to a further job. One that fails is tried again, and reported, by a job of its own.
+ * Draws the next version after `after` that has no pictures or old ones and whose order is still worked on, unless its
+ * file is lost, and leaves the rest to a further job. One that fails is tried again, and reported, by a job of its own;
+ * where the store does not respond, this one is.
  */
 export async function drawEarlierPictures(parts: Parts, after: string): Promise<void> {
   const version = await undrawnVersion(parts.db, after);
   if (version === null) return;
-  const isDone = await drawStored(parts, version).then(
-    () => true,
-    () => false,
-  );
+  const isLost = (await parts.store.head(version.storageKey)) === null;
+  const isDone =
+    isLost ||
+    (await drawPictures(parts, version.id).then(
+      () => true,
+      () => false,
+    ));
   await mutate(parts.db, async (tx) => {
     if (!isDone) await tx.addJob('draw-pictures', { versionId: version.id });
     await tx.addJob('draw-earlier-pictures', { after: version.id }, pauseMs);
   });
-}
-
-/** Draws a version unless its file is lost. */
-async function drawStored(
-  parts: Parts,
-  { id, storageKey }: { id: string; storageKey: string },
-): Promise<void> {
-  if ((await parts.store.head(storageKey)) !== null) await drawPictures(parts, id);
 }
