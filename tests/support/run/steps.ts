@@ -31,8 +31,9 @@ export const checkSteps: Step[][] = [
   ],
 ];
 
+const reporters = ['--reporter=default', '--reporter=tests/support/run/failures-reporter.ts'];
 const projects = (name: string, run: string[], ...also: string[]): Step =>
-  step(name, 'vitest', 'run', ...run.flatMap((project) => ['--project', project]), ...also);
+  step(name, 'vitest', 'run', ...run.flatMap((project) => ['--project', project]), ...reporters, ...also);
 
 export const unitsAndApi = projects('units and API', [
   'units',
