@@ -60,6 +60,10 @@ it('works by keys alone on the review screen', async () => {
   await counter.press('Enter');
   await see(counter).toHaveValue('7');
   await see(stageOf(page)).toBeFocused();
+  // A press on the page is meant for the page that is shown.
+  await counter.fill('9');
+  await stageOf(page).click({ position: { x: 4, y: 4 } });
+  await see(counter).toHaveValue('7');
   await page.keyboard.press('Home');
   await see(counter).toHaveValue('1');
 

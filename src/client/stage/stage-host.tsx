@@ -2,6 +2,7 @@ import { extend, Application as PixiApplication, useApplication } from '@pixi/re
 import { type Application, Container, type Renderer, RendererType, type WebGLRenderer } from 'pixi.js';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createStage } from './create-stage.ts';
+import { stageAttribute } from './is-stage.ts';
 import { type StageLayers, stageLayerNames } from './layers/stage-layers.ts';
 import type { Stage, StageEvents } from './stage.ts';
 import styles from './stage-host.module.css';
@@ -55,6 +56,7 @@ export function StageHost({ events, onStage, label, className }: StageHostProps)
     <section
       ref={setElement}
       className={`${styles.host} ${className ?? ''}`}
+      {...{ [stageAttribute]: '' }}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the stage takes keys; its parallel DOM is beside it.
       tabIndex={0}

@@ -1,5 +1,6 @@
 import { type CSSProperties, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useScene, useView } from '#client/review/screens/controller/scene-context.ts';
+import { isStage } from '#client/stage/is-stage.ts';
 import { useEmitter } from '#client/state/use-emitter.ts';
 import { isComposing } from '#client/typing/text-keys.ts';
 import styles from './page-counter.module.css';
@@ -39,8 +40,9 @@ export function PageCounter({ short = false }: { short?: boolean }): ReactNode {
           style={{ '--digits': Math.max(2, String(pageCount).length) } as CSSProperties}
           onFocus={(event) => event.target.select()}
           onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 6))}
-          onBlur={() => {
-            if (isDiscarded.current) setTyped(null);
+          onBlur={({ relatedTarget: next }) => {
+            // Not under a press on the page that is shown, which is meant for that.
+            if (isDiscarded.current || isStage(next)) setTyped(null);
             else go();
             isDiscarded.current = false;
           }}
