@@ -167,7 +167,7 @@ describe('inviting', () => {
   });
 
   it('happens once when it is sent twice, and returns the address once', async () => {
-    const invitation = JSON.stringify({ guest: null, attachmentIds: [order.attachmentId] });
+    const invitation = JSON.stringify({ ...mia, attachmentIds: [order.attachmentId] });
     const send = () =>
       owner.write<SharedLink>(
         'POST',
@@ -180,6 +180,8 @@ describe('inviting', () => {
     expect(second.data?.link.id).toBe(first.data?.link.id);
     expect(first.data?.address).toContain('/annotation/guestreviewer?token=');
     expect(second.data?.address).toBeNull();
+    expect(first.data?.link.mailedAt).not.toBeNull();
+    expect(second.data?.link.mailedAt).toBe(first.data?.link.mailedAt);
   });
 });
 

@@ -3,6 +3,7 @@ import { read, write } from '#server/http/run-use-case.ts';
 import { newToken } from '#server/kernel/http/opaque-token.ts';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
 import { routes } from '#shared/protocol/http-table.ts';
+import { findGuestLink } from './guest-links.queries.ts';
 import {
   extendGuestLink,
   inviteGuest,
@@ -20,14 +21,18 @@ export function mountGuestLinkRoutes(api: Api): void {
 
   /**
    * Returns the link with its address. The token is not part of the recorded response, so a repeated call gets no
-   * address: its `token` is null and its `link` is the one that the first call made.
+   * address: its `token` is null and its `link` is the one that the first call made. Whether that was mailed is not
+   * recorded with it.
    */
   async function linkResponse(
     link: GuestLink,
     token: string | null,
     log: { error(about: object, message: string): void },
   ): Promise<{ link: GuestLink; address: string | null }> {
-    if (token === null) return { link, address: null };
+    if (token === null) {
+      const mailedAt = (await findGuestLink(db, link.id))?.mailed_at ?? null;
+      return { link: { ...link, mailedAt: mailedAt?.toISOString() ?? null }, address: null };
+    }
     const now = clock();
     const { address, brand } = await placeOfLink({ db, publicUrl: config.publicUrl }, link.id, token);
     if (link.guest === null) return { link, address };

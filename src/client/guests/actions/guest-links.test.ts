@@ -101,7 +101,8 @@ describe('a new link', () => {
   });
 
   it('for one person is mailed, and says so', () => {
-    expect(reportLink(client, { link: link(guest), address: null } as never)).toBeNull();
+    const mailed = { ...link(guest), mailedAt: '2026-11-24T10:00:00.000Z' };
+    expect(reportLink(client, { link: mailed, address: 'https://galley.test/g' } as never)).toBeNull();
     expect(client.toasts.toasts).toMatchObject([
       { messages: ['The invitation is on its way to mia@example.test.'] },
     ]);
@@ -118,6 +119,9 @@ describe('a new link', () => {
   });
 
   it('whose address was lost says what to do', () => {
+    const unmailed = { ...link(guest), mailedAt: null };
+    expect(reportLink(client, { link: unmailed, address: null } as never)).toBeNull();
+    expect(client.toasts.toasts.pop()?.messages?.[0]).toContain('Send the link again');
     expect(reportLink(client, { link: link(null), address: null } as never)).toBeNull();
     expect(client.toasts.toasts[0]?.messages?.[0]).toContain('make a new one');
   });

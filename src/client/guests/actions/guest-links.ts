@@ -112,8 +112,10 @@ export async function resendGuestLink(client: Client, { id }: GuestLink): Promis
  */
 export function reportLink(client: Client, { link, address }: LinkToShare): string | null {
   if (link.guest === null && address !== null) return address;
-  if (link.guest !== null && link.mailedAt === null && address !== null) {
-    const messages = [`No mail could be sent to ${link.guest.email}. Pass the address on yourself.`];
+  if (link.guest !== null && link.mailedAt === null) {
+    const remedy =
+      address === null ? 'Send the link again on the page of guest links.' : 'Pass the address on yourself.';
+    const messages = [`No mail could be sent to ${link.guest.email}. ${remedy}`];
     showToast(client.toasts, { kind: 'warning', title: 'Not mailed', messages });
     return address;
   }
