@@ -116,6 +116,12 @@ export const isPassingFault = (fault: EngineFault): boolean =>
 /** The specification's pause before a failed fetch of a file is repeated, and the number of retries. */
 export const fetchAgain = { afterMs: 1_500, times: 3 } as const;
 
+const maxDoublings = 2;
+
+/** The pause before what has been tried again `retries` times is once more: the specification's at first, it grows to 6 s. */
+export const pauseAfter = (retries: number): number =>
+  fetchAgain.afterMs * 2 ** Math.min(maxDoublings, Math.max(0, retries - fetchAgain.times));
+
 /**
  * The specification's words for a fault of a file, with "image" for "PDF" where it is one; null where the screen words
  * the fault itself (password).

@@ -1,4 +1,10 @@
-import { type EngineDocument, fetchAgain, isPassingFault, type WantedTile } from '#client/engine/engine.ts';
+import {
+  type EngineDocument,
+  fetchAgain,
+  isPassingFault,
+  pauseAfter,
+  type WantedTile,
+} from '#client/engine/engine.ts';
 import { tileKey } from '#shared/geometry/tile-grid.ts';
 import type { EngineFault } from '#shared/protocol/pdf-worker.ts';
 import type { PlannedTile } from './tile-plan.ts';
@@ -35,9 +41,6 @@ export const wantedTile = (
   scale: tile.scale,
   hiddenLayers,
 });
-
-/** The pause between tries grows to 6 s. */
-const maxDoublings = 2;
 
 export function createTileFeed(
   engine: EngineDocument,
@@ -80,10 +83,7 @@ export function createTileFeed(
     failed.add(key);
     if (isPassingFault(fault)) {
       passing.add(key);
-      retry ??= setTimeout(
-        tryAgain,
-        fetchAgain.afterMs * 2 ** Math.min(maxDoublings, Math.max(0, retries - fetchAgain.times)),
-      );
+      retry ??= setTimeout(tryAgain, pauseAfter(retries));
       if (retries < fetchAgain.times) return;
       troubled.add(page);
     }

@@ -155,11 +155,12 @@ it('measures pages again whose sizes could not be fetched, and has them drawn on
   expect(asked).toHaveLength(3);
 });
 
-it('has a page drawn again that could not be fetched, until it is', async () => {
+it('has a page drawn again that could not be fetched, until it is, and no page that cannot be drawn', async () => {
   vi.useFakeTimers();
   const size = { width: 100, height: 100 };
   const lost: EngineFault = { kind: 'unexpected', status: 503 };
-  const faults: EngineFault[] = [lost, { kind: 'page', page: 2, detail: 'damaged' }, lost];
+  const damaged: EngineFault = { kind: 'page', page: 2, detail: 'damaged' };
+  const faults = [lost, damaged, ...Array<EngineFault>(fetchAgain.times + 1).fill(lost)];
   const wanted: string[][] = [];
   const document: Pick<EngineDocument, 'want'> = {
     want(_, tiles: readonly WantedTile[], onTile) {
@@ -178,7 +179,12 @@ it('has a page drawn again that could not be fetched, until it is', async () => 
   await vi.advanceTimersByTimeAsync(fetchAgain.afterMs - 1);
   expect(wanted.slice(1)).toEqual([['1', '2']]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(wanted.slice(2)).toEqual([['1', '2']]);
+  expect(wanted.slice(2)).toEqual([['1']]);
+  await vi.advanceTimersByTimeAsync(fetchAgain.times * fetchAgain.afterMs);
+  expect(wanted.slice(3)).toEqual(Array(fetchAgain.times).fill(['1']));
+  // The pause has begun to grow.
+  await vi.advanceTimersByTimeAsync(fetchAgain.afterMs);
+  expect(thumbnails.get(1)).toBeNull();
   await vi.advanceTimersByTimeAsync(fetchAgain.afterMs);
   expect(thumbnails.get(1)).not.toBeNull();
   const before = wanted.length;

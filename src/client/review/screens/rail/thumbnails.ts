@@ -1,4 +1,4 @@
-import { type EngineDocument, fetchAgain, isPassingFault, type WantedTile } from '#client/engine/engine.ts';
+import { type EngineDocument, isPassingFault, pauseAfter, type WantedTile } from '#client/engine/engine.ts';
 import { createEmitter, type Emitter } from '#client/sync/emitter.ts';
 import type { PageSize } from '#shared/files/attachment.ts';
 import { rasterLimits } from '#shared/geometry/tile-grid.ts';
@@ -61,8 +61,11 @@ export function createThumbnails(
   const answered = new Map<number, boolean>();
   const stop = new AbortController();
   let document: EngineDocument | null = null;
+  /** Pages that cannot be drawn. */
+  const failed = new Set<number>();
   /** Runs after a page could not be fetched, which is then asked for again. */
   let retry: ReturnType<typeof setTimeout> | null = null;
+  let retries = 0;
   let range: [from: number, to: number] = [1, 0];
 
   const sizes = createRailSizes(firstPage, stop.signal, () => {
@@ -108,15 +111,20 @@ export function createThumbnails(
   const want = (): void => {
     const missing = shownPages().filter(
       (page) =>
-        !images.has(page) && !sizes.isAwaited(page) && (served === null || answered.get(page) === true),
+        !images.has(page) &&
+        !failed.has(page) &&
+        !sizes.isAwaited(page) &&
+        (served === null || answered.get(page) === true),
     );
     const tiles = missing.map((page) => wholePage(page, sizes.get(page), widthPx));
     document?.want('rail', tiles, (key, result) => {
       if (stop.signal.aborted) return;
       if (!result.ok) {
-        if (isPassingFault(result.fault)) retry ??= setTimeout(wantAgain, fetchAgain.afterMs);
+        if (isPassingFault(result.fault)) retry ??= setTimeout(wantAgain, pauseAfter(retries));
+        else failed.add(Number(key));
         return;
       }
+      retries = 0;
       const { width, height, pixels } = result.value;
       keep(Number(key), new ImageData(new Uint8ClampedArray(pixels), width, height));
       changed.emit();
@@ -125,6 +133,7 @@ export function createThumbnails(
 
   const wantAgain = (): void => {
     retry = null;
+    retries++;
     want();
   };
 
@@ -141,6 +150,7 @@ export function createThumbnails(
       if (next === document) return;
       document?.want('rail', [], () => {});
       document = next;
+      failed.clear();
       sizes.measureBy(next);
       sizes.measure(shownPages());
       want();
