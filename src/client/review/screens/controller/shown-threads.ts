@@ -20,8 +20,8 @@ export interface ShownThreads {
   topicOf(topicId: string | null): Topic | null;
   topicOfMark(markId: string): Topic | null;
   markOf(topic: Pick<Topic, 'annotation'>): Mark | null;
-  /** The threads of the tab, as they are read. */
-  inOrder(): Topic[];
+  /** The threads of the tab, as they are read; also a deleted one, where it was. */
+  inOrder(deleted?: Topic): Topic[];
   draw(): void;
 }
 
@@ -65,7 +65,10 @@ export function createShownThreads(
     topicOfMark: (markId) =>
       threadsOf(state.topics, state.tab).find((topic) => markOf(topic)?.id === markId) ?? null,
     markOf,
-    inOrder: () => readingOrder(threadsOf(state.topics, state.tab), reader),
+    inOrder: (deleted) => {
+      const topics = threadsOf(state.topics, state.tab);
+      return readingOrder(deleted === undefined ? topics : [...topics, deleted], reader);
+    },
     draw,
   };
 }

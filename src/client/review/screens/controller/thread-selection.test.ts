@@ -12,10 +12,12 @@ import { createThreadSelection, type ThreadSelection } from './thread-selection.
 
 const topic = (number: number): Topic =>
   ({ id: `topic-${number}`, number, sender: { id: 'ada', name: 'Ada' } }) as Topic;
-const topics = [topic(1), topic(2), topic(3)];
-/** Those that are not deleted, in reading order. */
-const shown = (): Topic[] =>
-  topics.filter(({ id }) => !deleted.has(id)).map((each) => ({ ...each, isResolve: resolved.has(each.id) }));
+const topics = [topic(1), topic(2), topic(3), topic(4)];
+/** Those that are not deleted, and the one asked for, in reading order. */
+const shown = (also?: Topic): Topic[] =>
+  topics
+    .filter(({ id }) => !deleted.has(id) || id === also?.id)
+    .map((each) => ({ ...each, isResolve: resolved.has(each.id) }));
 const version = {
   ...{ id: 'v2', attachmentId: 'a1', fileType: 'unsupported', preview: null, pictures: null },
   fileMeta: { pageCount: null, firstPage: null },
@@ -78,7 +80,7 @@ it('steps through the open threads around their ends', () => {
   selection.step(1);
   expect(view.selected).toBe('topic-1');
   selection.step(-1);
-  expect(view.selected).toBe('topic-3');
+  expect(view.selected).toBe('topic-4');
   selection.step(1);
   expect(view.selected).toBe('topic-1');
 });
@@ -100,7 +102,13 @@ it('steps on from the place of a chosen thread that is not open any more, or was
   deleted.add('topic-2');
   selection.step(-1);
   expect(view.selected).toBe('topic-1');
-  resolved.add('topic-1').add('topic-3');
+  deleted.clear();
+  selection.choose('topic-2');
+  // Others before it are deleted as well.
+  deleted.add('topic-1').add('topic-2');
+  selection.step(1);
+  expect(view.selected).toBe('topic-3');
+  resolved.add('topic-1').add('topic-3').add('topic-4');
   deleted.clear();
   resolved.delete('topic-1');
   selection.step(1);

@@ -37,8 +37,8 @@ export function createThreadSelection(
   let isJustSent = false;
   /** A colour is for the chosen mark too, and not only for the next one. */
   let takesColours = false;
-  /** Where the chosen thread was among all as it was chosen: others go on from there once it is deleted. */
-  let chosenAt: number | null = null;
+  /** Others go on from where it was, once it is deleted. */
+  let lastChosen: Topic | null = null;
   /** Id of the unsaved mark that was chosen last. */
   let selectedDraft: string | null = null;
 
@@ -60,12 +60,20 @@ export function createThreadSelection(
     if (reveal) requests.reveal.emit();
     draw();
     const { topic, mark } = chosen();
-    chosenAt = topic === null ? null : placeIn(threads.inOrder(), topic);
+    lastChosen = topic;
     if (fly && mark !== null) {
       requests.showStage.emit();
       flight.flyTo(mark.id);
     } else flight.cancel();
     if (topic !== null) view.announcement = `Comment ${topic.number || ''} by ${topic.sender.name}`;
+  };
+  /** Of the chosen thread among all; of a deleted one: between the two that it was between. Null where none is chosen. */
+  const place = (): number | null => {
+    const { topic } = chosen();
+    if (topic !== null) return placeIn(threads.inOrder(), topic);
+    if (view.selected === null || lastChosen === null) return null;
+    const at = placeIn(threads.inOrder(lastChosen), lastChosen);
+    return at === null ? null : at - 0.5;
   };
   return {
     choose,
@@ -74,12 +82,7 @@ export function createThreadSelection(
       draw();
     },
     step(direction) {
-      const { topic } = chosen();
-      const order = threads.inOrder();
-      // A deleted one was before what is there now.
-      const left = view.selected === null || chosenAt === null ? null : chosenAt - 0.5;
-      const at = topic === null ? left : placeIn(order, topic);
-      const next = openNeighbour(order, at, direction);
+      const next = openNeighbour(threads.inOrder(), place(), direction);
       if (next !== null) choose(next.id, { fly: true, reveal: true });
     },
     toolChosen(draws) {
