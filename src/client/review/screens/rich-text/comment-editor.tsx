@@ -56,7 +56,14 @@ export function CommentEditor(props: CommentEditorProps): ReactNode {
       cancel: () => (latest.current.onEscape ?? latest.current.onCancel)(),
     }),
     content: initial as JSONContent | null,
-    editorProps: { attributes: { role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' } },
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-label': label,
+        'aria-multiline': 'true',
+        'aria-autocomplete': 'list',
+      },
+    },
     onUpdate: ({ editor: now }) => latest.current.onChange?.(now.getJSON() as RichText),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others have come.

@@ -51,10 +51,8 @@ export function MentionList({
   }, [people, index]);
   useLayoutEffect(() => {
     within.setAttribute('aria-controls', id);
-    within.setAttribute('aria-expanded', 'true');
     return () => {
-      for (const name of ['aria-controls', 'aria-expanded', 'aria-activedescendant'])
-        within.removeAttribute(name);
+      for (const name of ['aria-controls', 'aria-activedescendant']) within.removeAttribute(name);
     };
   }, [within, id]);
   useLayoutEffect(() => within.setAttribute('aria-activedescendant', `${id}-${index}`), [within, id, index]);
