@@ -40,6 +40,7 @@ export function useCommentLink({ controller, tabs }: ReviewScene, commentId: str
       }
       controller.setTab(topic.tab);
       controller.setPanels({ comments: true });
+      controller.view.walking = false;
       controller.choose(topic.id, { fly: true, reveal: true });
     }, jumpDelayMs);
     return () => clearTimeout(timer);

@@ -181,7 +181,8 @@ function useAskedFirst(): boolean {
   if (asked !== null && asked.topicId !== topicId) setTopicId(asked.topicId);
   else if (asked === null && topicId !== selected && topicId !== null) setTopicId(null);
   useEmitter(controller.requests.focusEditor, () => setTopicId(null));
-  return topicId !== null;
+  // A draft goes on once that thread is deleted.
+  return topicId !== null && controller.topicOf(topicId) !== null;
 }
 
 /**

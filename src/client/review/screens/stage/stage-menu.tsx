@@ -52,6 +52,7 @@ export function StageMenuPopup(): ReactNode {
       icon: MessageSquare,
       onSelect() {
         controller.setPanels({ comments: true });
+        controller.view.walking = false;
         controller.choose(topic.id, { reveal: true });
       },
     });
