@@ -33,6 +33,30 @@ it('who leaves a new order while it is published stays where they went; who wait
   await see(page.getByRole('heading', { name: 'Beer mat' })).toBeVisible();
 });
 
+it('a draft begun here that somebody else publishes leads to its order, with what was not saved yet', async () => {
+  const page = await journey.as('farah', '/orders/new');
+  await writeOrder(page, 'Place card');
+  await see(page.getByText('Draft saved')).toBeVisible();
+  await page.waitForURL('**/orders/new?draft=*');
+  const orderId = new URL(page.url()).searchParams.get('draft');
+  await page.route(`**/order/${orderId}/detail`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await page.getByLabel('Order name').fill('Place card for the wedding');
+  const { status } = await (await journey.api('farah')).write(
+    'PUT',
+    `/order/${orderId}/action/publish`,
+    'card',
+    {},
+  );
+  expect(status).toBe(200);
+  await page.waitForURL(`**/orders/detail/${orderId}`);
+  await see(page.getByText('What you typed last is not saved yet')).toBeVisible();
+  await page.getByRole('button', { name: 'More for this order' }).click();
+  await page.getByRole('menuitem', { name: 'Edit order' }).click();
+  await see(page.getByLabel('Order name')).toHaveValue('Place card for the wedding');
+});
+
 it('who leaves the form of a customer while it is sent stays where they went', async () => {
   const page = await journey.as('nadia', '/');
   await page.getByRole('link', { name: 'Create New Customer' }).click();

@@ -10,12 +10,18 @@ import { currentDraft, setCurrentDraft } from '#client/orders/stores/kept-draft.
 import { situationOf } from '#client/orders/stores/order-target.ts';
 import { ClosedPage } from '#client/shell/screens/frame/closed-page.tsx';
 import { useClient, useOrder, useOrders, useUser } from '#client/state/client-context.ts';
-import { useLastUntilPause } from '#client/state/use-until-pause.ts';
+import { useLastUntilPause, useUntilPause } from '#client/state/use-until-pause.ts';
+import type { Actor } from '#shared/access/actor.ts';
 import { closedPageText } from '#shared/access/page-access.ts';
+import type { OrderDetail } from '#shared/orders/order.ts';
 import { mayEditForm } from '#shared/orders/order-form-rules.ts';
 import { CopiedDraft } from './copied-draft.tsx';
 import { DraftFailure } from './draft-failure.tsx';
 import { DraftForm } from './draft-form.tsx';
+
+/** Returns whether an order is still a draft whose form this person may write in. */
+const isOpenDraft = (actor: Actor, order: OrderDetail): boolean =>
+  order.state === 'draft' && mayEditForm(actor, situationOf(order));
 
 const pathOf = (draftId: string): string => `/orders/new?draft=${draftId}`;
 
@@ -32,6 +38,12 @@ export function NewOrderScreen({ sourceId }: { sourceId: string | null }): React
   // The draft that the form on the screen has begun itself: it goes on as it is.
   const [begun, setBegun] = useState<{ draftId: string; sourceId: string | null } | null>(null);
   const [round, setRound] = useState(0);
+  // Until that draft is published by someone else.
+  const actor = actorOf(user);
+  const begunOrder = useOrder(begun?.draftId ?? '');
+  const closedDraft = useUntilPause(
+    begunOrder !== null && !isOpenDraft(actor, begunOrder) ? begunOrder.id : null,
+  );
 
   const closed = closedPageText('/orders/new', user);
   if (closed !== null) return <ClosedPage text={closed} />;
@@ -45,7 +57,7 @@ export function NewOrderScreen({ sourceId }: { sourceId: string | null }): React
     setRound((before) => before + 1);
     navigate('/orders/new');
   };
-  if (draftId !== null && draftId !== begun?.draftId)
+  if (draftId !== null && (draftId !== begun?.draftId || draftId === closedDraft))
     return <KnownDraft key={draftId} draftId={draftId} onStartAnew={startAnew} />;
   const copied = sourceId ?? begun?.sourceId ?? null;
   const begin = (id: string): void => {
@@ -69,8 +81,7 @@ function KnownDraft({ draftId, onStartAnew }: { draftId: string; onStartAnew(): 
     return () => closeOrder(client, draftId);
   }, [client, draftId]);
 
-  const isOpen = order?.state === 'draft' && mayEditForm(actor, situationOf(order));
-  const draft = useLastUntilPause(isOpen ? order : null);
+  const draft = useLastUntilPause(order !== null && isOpenDraft(actor, order) ? order : null);
 
   if (draft !== null) return <DraftForm order={draft} onStartAnew={onStartAnew} onBegun={() => {}} />;
   if (order === null && failure !== undefined)
