@@ -4,6 +4,7 @@ import { boardResponses } from '#client/board/stores/board-events.ts';
 import { callFailure } from '#client/net/call-result.ts';
 import type { CallResponse } from '#client/net/route-call.ts';
 import type { Client } from '#client/state/client.ts';
+import { filterQuery } from '#shared/orders/list/order-filter-address.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { closeBoard, loadBoard, loadCards } from './load-board.ts';
 
@@ -78,6 +79,25 @@ it('shows no orders of another filter where the chosen one could not be loaded',
   expect(board.state.status).toBe('ready');
   await loadBoard(client, { customSearch: 'poster' });
   expect(board.state.status).toBe('failed');
+});
+
+it('asks again for a filtered board that could not be brought up to date, until it comes or is left', async () => {
+  const { board, parts, client } = setUp();
+  board.state.filter = { customSearch: 'poster' };
+  board.loadedQuery = JSON.stringify(filterQuery(board.state.filter));
+  const call = vi.spyOn(client.api, 'call');
+  await loadBoard(client);
+  expect(board.state.status).toBe('ready');
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(call).toHaveBeenCalledTimes(2);
+  parts.isReachable = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(call).toHaveBeenCalledTimes(3);
+  parts.isReachable = false;
+  await loadBoard(client);
+  closeBoard(client);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(call).toHaveBeenCalledTimes(4);
 });
 
 it('lets what fails of a former person’s board change nothing of the next', async () => {

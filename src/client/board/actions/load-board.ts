@@ -13,6 +13,7 @@ export async function loadBoard(client: Client, filter?: OrderFilter): Promise<v
   if (state.status !== 'ready') state.status = 'loading';
   const query = filterQuery(state.filter);
   const asked = JSON.stringify(query);
+  clearTimeout(board.reload);
   const early = Object.keys(query).length === 0 ? board.early : null;
   board.early = null;
   const { asked: cards } = board;
@@ -27,6 +28,18 @@ export async function loadBoard(client: Client, filter?: OrderFilter): Promise<v
     return;
   // Only a board of the same filter stays, and none that an earlier page left.
   if (state.status === 'loading' || board.loadedQuery !== asked) state.status = 'failed';
+  else if (isPassing(result)) reloadLater(client);
+}
+
+const reloadMs = 4_000;
+
+/** Has the whole board asked for again after a while: under a filter, only a load shows what has changed. */
+function reloadLater(client: Client): void {
+  const { board } = client;
+  clearTimeout(board.reload);
+  board.reload = setTimeout(() => {
+    if (board.state.status === 'ready') void loadBoard(client);
+  }, reloadMs);
 }
 
 const isLeft = ({ state }: BoardStore): boolean => state.status === 'idle';
@@ -34,6 +47,7 @@ const isLeft = ({ state }: BoardStore): boolean => state.status === 'idle';
 /** Leaves the board. The cards stay, to be shown at once next time. */
 export function closeBoard({ board }: Client): void {
   board.state.status = 'idle';
+  clearTimeout(board.reload);
   endRetry(board);
 }
 

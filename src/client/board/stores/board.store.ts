@@ -66,6 +66,8 @@ export interface BoardStore {
   asked: Set<string>;
   /** The timer and pause of the next request for cards that failed to load; the timer is undefined if none failed. */
   retry: { timer: ReturnType<typeof setTimeout> | undefined; delayMs: number };
+  /** The timer of the next request for the whole board, after one failed while an older one is shown. */
+  reload: ReturnType<typeof setTimeout> | undefined;
 }
 
 const firstRetryMs = 1_000;
@@ -109,6 +111,7 @@ export function createBoardStore(storage: Storage, clock: Clock): BoardStore {
     early: null,
     asked: new Set(),
     retry: { timer: undefined, delayMs: firstRetryMs },
+    reload: undefined,
   };
   drawReplica(board.replica, () => showBoard(board));
   return board;
@@ -128,6 +131,7 @@ export function clearBoard(board: BoardStore): void {
   board.early = null;
   // Requests on their way still take their cards out of the former one.
   board.asked = new Set();
+  clearTimeout(board.reload);
   endRetry(board);
   board.cells.clear();
   board.people.clear();
