@@ -52,6 +52,10 @@ interface GivenFile {
 const isOthers = ({ session: { stored } }: Client, { userId }: OwnNote): boolean =>
   stored !== null && stored.userId !== userId;
 
+/** The person's session has ended: nothing is done or shown to whoever comes next. */
+const isLeft = ({ session: { stored } }: Client, { userId }: OwnNote): boolean =>
+  (stored?.userId ?? '') !== userId;
+
 async function sendOne(
   client: Client,
   noted: NotedAt,
@@ -92,7 +96,8 @@ async function sendUntil(
   const result = sent.ok ? await register(client, noted, sent.data, toast, cancel.signal) : sent;
   if (result.ok) {
     note.over(at);
-    toast.done();
+    if (isLeft(client, note)) toast.close();
+    else toast.done();
     return true;
   }
   if (isOthers(client, note)) {
@@ -107,8 +112,9 @@ async function sendUntil(
   if (sent.ok && isPassing(result)) return endUnknown(client, noted, sent.data.key, toast, result);
   note.over(at);
   if (granted !== null) await removeTemporary(client, note.to, granted);
+  if (isLeft(client, note)) return false;
   await unlockOrder(client, note);
-  toast.failed(result, result.code === 'locked' ? lockedMessage : undefined);
+  if (!isLeft(client, note)) toast.failed(result, result.code === 'locked' ? lockedMessage : undefined);
   return false;
 }
 
@@ -154,6 +160,7 @@ async function endUnknown(
   failure: CallFailure,
 ): Promise<boolean> {
   const removed = await removeSent(client, note.to, key);
+  if (isLeft(client, note)) return false;
   const isAdded = isRegistered(removed);
   if (!isAdded && removed?.ok !== true) {
     toast.failed(
@@ -166,7 +173,7 @@ async function endUnknown(
   if (isAdded) toast.done();
   else {
     await unlockOrder(client, note);
-    toast.failed(failure, 'The file was not added. Please choose it again.');
+    if (!isLeft(client, note)) toast.failed(failure, 'The file was not added. Please choose it again.');
   }
   return isAdded;
 }

@@ -8,6 +8,7 @@ import type { User } from '#shared/accounts/user.ts';
 import { maxBatchBytes } from '#shared/files/upload.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
+import { webLocks } from '../../../../tests/support/clients/web-locks.ts';
 import { type GoOn, offerCutUploads } from './cut-uploads.ts';
 import type { Destination } from './destination.ts';
 import { readNotes } from './noted-uploads.ts';
@@ -101,6 +102,15 @@ async function until(isDone: () => boolean): Promise<void> {
 /** Long enough for what does not happen. */
 async function turns(): Promise<void> {
   for (let left = 50; left > 0; left--) await turn();
+}
+/** Holds the responses of calls back whose name begins so. Returns what lets them go. */
+function holdBack(start: string): () => void {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  waitsFor = async (name) => (name.startsWith(start) ? released : undefined);
+  return release;
 }
 const upload = (...files: File[]) => uploadFiles(client, target, files, async () => picture);
 
@@ -205,11 +215,7 @@ describe('an upload', () => {
   });
 
   it('that is cancelled before it is granted ends at once, and what is granted then is removed', async () => {
-    let grant = (): void => {};
-    const granted = new Promise<void>((resolve) => {
-      grant = resolve;
-    });
-    waitsFor = async (name) => (name.startsWith('POST upload') ? granted : undefined);
+    const grant = holdBack('POST upload');
     const sent = upload(file('proof.pdf'));
     await until(() => calls.some((name) => name.startsWith('POST upload')));
     client.toasts.toasts[0]?.action?.run();
@@ -230,48 +236,27 @@ describe('an upload', () => {
     expect(toasts()).toEqual([['Uploaded', 'File has been successfully uploaded.']]);
   });
 
-  it('is nobody else’s who signs in meanwhile: its person goes on with it', async () => {
-    let store = (): void => {};
-    const stored = new Promise<void>((resolve) => {
-      store = resolve;
-    });
-    waitsFor = async (name) => (name === 'store' ? stored : undefined);
+  it.each([
+    // Where it is when the session ends, how many files have been added, and are left to go on with.
+    { at: 'store', added: 0, left: 2 },
+    { at: 'PUT upload', added: 1, left: 1 },
+    { at: 'DELETE upload', added: 0, left: 1 },
+  ])('is nobody else’s who signs in at $at: its person goes on with it', async ({ at, added, left }) => {
+    const respond = holdBack(at);
+    if (at === 'DELETE upload') failing['PUT upload'] = { status: 409, code: 'conflict', message: 'Late' };
     const sent = upload(file('proof.pdf'), new File(['%'], 'a.pdf', { type: 'application/pdf' }));
-    await until(() => calls.includes('store'));
+    await until(() => calls.some((name) => name.startsWith(at)));
     const session = client.session.stored;
     endSession(client, 'Your session has run out.');
     client.session.stored = session && { ...session, userId: 'u2', token: 't2' };
-    store();
-    expect(await sent).toBe(0);
-    expect(calls).toEqual(['POST upload/upload-token/attachment/10511', 'store']);
+    respond();
+    expect(await sent).toBe(added);
+    expect(calls.at(-1)).toMatch(new RegExp(`^${at}`));
     expect(toasts()).toEqual([]);
     client.session.stored = session;
-    expect(readNotes(client).flatMap(({ files }) => files.map(({ name }) => name))).toHaveLength(2);
+    expect(readNotes(client).flatMap(({ files }) => files.map(({ name }) => name))).toHaveLength(left);
   });
 });
-
-/** Web Locks of one browser, in place of those that Node does not have. */
-function webLocks(): Pick<LockManager, 'query'> & { request<T>(name: string, work: () => T): Promise<T> } {
-  const last = new Map<string, Promise<unknown>>();
-  const held = new Set<string>();
-  return {
-    async request(name, work) {
-      const before = last.get(name);
-      const turn = (async () => {
-        await before;
-        held.add(name);
-        try {
-          return await work();
-        } finally {
-          held.delete(name);
-        }
-      })();
-      last.set(name, turn);
-      return turn;
-    },
-    query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
-  };
-}
 
 describe('an upload that another tab is sending', () => {
   it('is neither offered nor ended, nor its order unlocked by an upload that fails here', async () => {
