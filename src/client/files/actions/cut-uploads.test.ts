@@ -4,7 +4,7 @@ import type { Client } from '#client/state/client.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
 import { offerCutUploads, takeUp } from './cut-uploads.ts';
-import { type NotedFile, readNotes, writeNote } from './noted-uploads.ts';
+import { lockNote, type NotedFile, readNotes, writeNote } from './noted-uploads.ts';
 
 const to = { orderId: '10511', kind: 'customer', attachmentId: null } as const;
 const file = (size: number, name = 'proof.pdf') => new File(['x'.repeat(size)], name);
@@ -121,4 +121,30 @@ it('a file whose registration was not sent, as the session ended, stays noted as
   await until(() => call.mock.calls.some(([name]) => name === 'unlockOrder'));
   expect(call.mock.calls.map(([name]) => name)).toEqual(['registerUpload', 'unlockOrder']);
   expect(readNotes(client)[0]?.files).toMatchObject([{ key: 'orders/10511/arrived.pdf', registration }]);
+});
+
+it('what the server is still asked about when the session ends stays noted, and is nothing of whoever comes next', async () => {
+  const registration = { mutationId: 'm1', record: {} };
+  const files = [
+    { ...noted(2, 'orders/10511/arrived.pdf'), registration } as unknown as NotedFile,
+    noted(1, 'orders/10511/proof.pdf'),
+  ];
+  note('a', ...files);
+  let respond = (): void => {};
+  const call = vi.mocked(client.api.call);
+  call.mockImplementation((async (name: string) => {
+    if (name !== 'removeTemporaryUpload') return { ok: true, data: null, status: 200, meta: {} };
+    await new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    return callFailure('aborted', 0);
+  }) as never);
+  const end = offerCutUploads(client, { choose: async () => [], send: () => {} });
+  await until(() => call.mock.calls.some(([name]) => name === 'removeTemporaryUpload'));
+  end();
+  respond();
+  await lockNote('a', async () => {});
+  expect(call.mock.calls.map(([name]) => name)).toEqual(['registerUpload', 'removeTemporaryUpload']);
+  expect(readNotes(client)[0]?.files).toEqual(files);
+  expect(client.toasts.toasts).toEqual([]);
 });

@@ -83,10 +83,10 @@ async function settle(client: Client, given: UploadNote, isOver: () => boolean):
     else left.push({ ...file, key: null, registration: null });
   }
   const began = note.files.some(({ key }) => key !== null);
-  if (readNote(client, note) === null) return false;
+  if (isOver() || readNote(client, note) === null) return false;
   writeNote(client, { ...note, files: left });
   if (began) await unlockOrder(client, note);
-  if (added.length > 0)
+  if (added.length > 0 && !isOver())
     showToast(client.toasts, {
       kind: 'success',
       title: `${counted(added.length)} added`,
