@@ -8,7 +8,7 @@ import { leaveGuestLinks, loadMoreGuestLinks, reportLink, showGuestLinks } from 
 let client: Client;
 let calls: [name: string, input: object][];
 /** Lets the next call return. */
-let respond: (isOk?: boolean) => void;
+let respond: (isOk?: boolean, code?: string) => void;
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', memoryStorage());
@@ -17,7 +17,8 @@ beforeEach(() => {
   client.api.call = ((name: string, input: object) => {
     calls.push([name, input]);
     return new Promise((resolve) => {
-      respond = (isOk = true) => resolve({ ok: isOk, data: [], meta: {}, messages: [] });
+      respond = (isOk = true, code = 'internal') =>
+        resolve({ ok: isOk, code, data: [], meta: {}, messages: [] });
     });
   }) as unknown as Client['api']['call'];
 });
@@ -53,6 +54,19 @@ describe('the list of guests’ links', () => {
     respond(false);
     await left;
     expect(client.links.status).toBe('idle');
+  });
+
+  it('waits for the response to whoever has signed in since, not for that to a former session', async () => {
+    const former = showGuestLinks(client, everywhere);
+    const endFormer = respond;
+    leaveGuestLinks(client);
+    const shown = showGuestLinks(client, everywhere);
+    endFormer(false, 'aborted');
+    await former;
+    expect(client.links.status).toBe('loading');
+    respond();
+    await shown;
+    expect(client.links.status).toBe('ready');
   });
 
   it('is not that of an order which is shown no more', async () => {

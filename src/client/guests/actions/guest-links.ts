@@ -43,7 +43,8 @@ export async function loadGuestLinks(client: Client): Promise<void> {
   const isAsked = links.orderId === orderId && (orderId !== null || links.showsAll === showsAll);
   if (!isAsked || links.status === 'idle') return;
   if (result.ok) links.status = 'ready';
-  else if (links.status === 'loading') links.status = 'failed';
+  // The former session's request: whoever comes next has asked for them themselves.
+  else if (links.status === 'loading' && result.code !== 'aborted') links.status = 'failed';
 }
 
 /** Loads the page behind the listed links; once, however often one scrolls to its place. */

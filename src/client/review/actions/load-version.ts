@@ -20,7 +20,9 @@ export async function loadVersion(
   const result = await client.api.call('version', { params: { orderId, attachmentId, versionId } });
   if (state.versionId !== versionId) return result;
   if (result.ok) state.status = 'ready';
-  else if (state.status === 'loading') Object.assign(state, { status: 'failed', failure: result });
+  // The former session's request: whoever comes next has asked for it themselves.
+  else if (state.status === 'loading' && result.code !== 'aborted')
+    Object.assign(state, { status: 'failed', failure: result });
   return result;
 }
 
