@@ -3,7 +3,13 @@ import type { Client } from '#client/state/client.ts';
 import type { GuestLink } from '#shared/guests/guest-link.ts';
 import { createClient } from '../../../../tests/support/clients/create-client.ts';
 import { memoryStorage } from '../../../../tests/support/clients/memory-storage.ts';
-import { leaveGuestLinks, loadMoreGuestLinks, reportLink, showGuestLinks } from './guest-links.ts';
+import {
+  leaveGuestLinks,
+  loadGuestLinks,
+  loadMoreGuestLinks,
+  reportLink,
+  showGuestLinks,
+} from './guest-links.ts';
 
 let client: Client;
 let calls: [name: string, input: object][];
@@ -18,7 +24,7 @@ beforeEach(() => {
     calls.push([name, input]);
     return new Promise((resolve) => {
       respond = (isOk = true, code = 'internal') =>
-        resolve({ ok: isOk, code, data: [], meta: {}, messages: [] });
+        resolve({ ok: isOk, code, data: { nextCursor: 'c1' }, meta: {}, messages: [] });
     });
   }) as unknown as Client['api']['call'];
 });
@@ -90,6 +96,20 @@ describe('the list of guests’ links', () => {
       await second;
       expect(client.links.status).toBe('failed');
     }
+  });
+
+  it('is loaded again as far as it is shown, however many pages that are', async () => {
+    const links = Array.from({ length: 250 }, (_, at) => ({ id: `${at}` }) as GuestLink);
+    Object.assign(client.links, { ...everywhere, status: 'ready', links });
+    const loaded = loadGuestLinks(client);
+    respond();
+    await vi.waitUntil(() => calls.length === 2);
+    respond();
+    await loaded;
+    expect(calls.map(([, input]) => input)).toEqual([
+      { query: { state: 'live', limit: 200 } },
+      { query: { state: 'live', limit: 50, cursor: 'c1' } },
+    ]);
   });
 
   it('asks for its next page once, however often one scrolls there', async () => {

@@ -1,3 +1,4 @@
+import type { CallResult } from '#client/net/call-result.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportRefusal } from '#client/state/report-failure.ts';
 import { showToast } from '#client/state/toasts.store.ts';
@@ -35,16 +36,30 @@ const pageSize = 50;
 export async function loadGuestLinks(client: Client): Promise<void> {
   const { links } = client;
   const { orderId, showsAll } = links;
-  const limit = Math.min(Math.max(links.links.length, pageSize), maxLinksPerPage);
+  const isShown = (): boolean =>
+    links.status !== 'idle' && links.orderId === orderId && (orderId !== null || links.showsAll === showsAll);
   const result =
     orderId === null
-      ? await client.api.call('guestLinks', { query: { state: showsAll ? 'all' : 'live', limit } })
+      ? await loadPages(client, isShown)
       : await client.api.call('orderGuestLinks', { params: { orderId } });
-  const isAsked = links.orderId === orderId && (orderId !== null || links.showsAll === showsAll);
-  if (!isAsked || links.status === 'idle') return;
+  if (!isShown()) return;
   if (result.ok) links.status = 'ready';
   // The former session's request: whoever comes next has asked for them themselves.
   else if (links.status === 'loading' && result.code !== 'aborted') links.status = 'failed';
+}
+
+/** Loads as many links of all orders as are listed, and at least the first page. */
+async function loadPages({ api, links }: Client, isShown: () => boolean): Promise<CallResult<unknown>> {
+  const state = links.showsAll ? 'all' : 'live';
+  let left = Math.max(links.links.length, pageSize);
+  let after: { cursor?: string } = {};
+  for (;;) {
+    const limit = Math.min(left, maxLinksPerPage);
+    const result = await api.call('guestLinks', { query: { state, limit, ...after } });
+    left -= limit;
+    if (!result.ok || !result.data.nextCursor || left === 0 || !isShown()) return result;
+    after = { cursor: result.data.nextCursor };
+  }
 }
 
 /** Loads the page behind the listed links; once, however often one scrolls to its place. */

@@ -31,8 +31,9 @@ export function linkResponses(
   return {
     guestLinks: (page, { input: { query }, begun }) => {
       if (links.orderId !== null || (query?.state === 'all') !== links.showsAll) return;
-      if (query?.cursor !== undefined) putLinksPage(links, page, false);
-      else if (replaces(begun)) putLinksPage(links, page, true);
+      const cursor = query?.cursor;
+      if (replaces(begun) || cursor !== undefined)
+        putLinksPage(links, page, cursor === undefined ? null : String(cursor));
     },
     orderGuestLinks: (found, { input, begun }) => {
       const isListed = links.orderId === String(input.params?.orderId);

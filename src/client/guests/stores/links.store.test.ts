@@ -10,13 +10,26 @@ const counts = { live: 9, all: 9 };
 it('puts pages behind one another, and keeps them when the first come anew', () => {
   const state = createLinksStore();
   const shown = () => state.links.map(({ id }) => id).join('');
-  putLinksPage(state, { links: links('e', 'd'), counts, nextCursor: 'd' }, true);
-  putLinksPage(state, { links: links('c', 'b'), counts, nextCursor: 'b' }, false);
+  putLinksPage(state, { links: links('e', 'd'), counts, nextCursor: 'd' }, null);
+  putLinksPage(state, { links: links('c', 'b'), counts, nextCursor: 'b' }, 'd');
   expect([shown(), state.nextCursor]).toEqual(['edcb', 'b']);
-  putLinksPage(state, { links: [link('f'), link('e', { opens: 1 })], counts, nextCursor: 'e' }, true);
+  putLinksPage(state, { links: [link('f'), link('e', { opens: 1 })], counts, nextCursor: 'e' }, null);
   expect([shown(), state.nextCursor, state.links[1]?.opens]).toEqual(['fedcb', 'b', 1]);
-  putLinksPage(state, { links: links('f', 'e'), counts: { live: 2, all: 2 }, nextCursor: null }, true);
+  putLinksPage(state, { links: links('f', 'e'), counts: { live: 2, all: 2 }, nextCursor: null }, null);
   expect([shown(), state.nextCursor, state.counts?.all]).toEqual(['fe', null, 2]);
+});
+
+it('brings every page up to date that comes anew, and shows no gap between pages', () => {
+  const state = createLinksStore();
+  const shown = () => state.links.map(({ id }) => id).join('');
+  putLinksPage(state, { links: links('e', 'd', 'c', 'b'), counts, nextCursor: null }, null);
+  putLinksPage(state, { links: links('e', 'd'), counts, nextCursor: 'd' }, null);
+  expect(shown()).toBe('edcb');
+  // `b` has ended, and `a` was extended.
+  putLinksPage(state, { links: links('c', 'a'), counts, nextCursor: null }, 'd');
+  expect([shown(), state.nextCursor]).toEqual(['edca', null]);
+  putLinksPage(state, { links: links('z', 'y'), counts, nextCursor: 'y' }, null);
+  expect([shown(), state.nextCursor]).toEqual(['zy', 'y']);
 });
 
 it('keeps links in their order, a new one first, and those of another order out', () => {

@@ -56,16 +56,19 @@ interface LinksPage {
 }
 
 /**
- * Adds a page of the links of all orders: `isFirst` replaces the first page, else it goes behind the loaded
- * ones.
+ * Puts a page of the links of all orders behind the one that `cursor` names; null: first. What was there up to its last
+ * known link is gone, further pages stay behind it.
  */
-export function putLinksPage(state: LinksState, page: LinksPage, isFirst: boolean): void {
+export function putLinksPage(state: LinksState, page: LinksPage, cursor: string | null): void {
+  const { links } = state;
   const come = new Set(page.links.map(({ id }) => id));
-  const others = state.links.filter(({ id }) => !come.has(id));
+  const at = links.findIndex(({ id }) => id === cursor);
+  const from = cursor !== null && at === -1 ? links.length : at + 1;
+  const before = links.slice(0, from).filter(({ id }) => !come.has(id));
+  const lastKnown = links.findLastIndex(({ id }) => come.has(id));
+  const behind =
+    page.nextCursor === null || lastKnown === -1 ? [] : links.slice(Math.max(lastKnown + 1, from));
+  state.links = [...before, ...page.links, ...behind];
   state.counts = page.counts;
-  if (!isFirst) Object.assign(state, { links: [...others, ...page.links], nextCursor: page.nextCursor });
-  // Further pages already loaded stay behind the reloaded ones.
-  else if (page.nextCursor !== null && state.links.length > page.links.length)
-    state.links = [...page.links, ...others];
-  else Object.assign(state, { links: page.links, nextCursor: page.nextCursor });
+  if (behind.length === 0) state.nextCursor = page.nextCursor;
 }
