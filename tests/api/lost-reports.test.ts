@@ -166,3 +166,67 @@ describe('where a report of Stripe is lost', () => {
     expect(stripe.intents).toHaveLength(1);
   });
 });
+
+describe('while Stripe is away', () => {
+  // On a paid plan nothing is bought once.
+  beforeAll(async () => {
+    await scene.server.db.query(`UPDATE companies SET plan = 'free', paid_until = NULL WHERE id = $1`, [
+      scene.companyId,
+    ]);
+  });
+  /** Returns the jobs that ask about a payment or a card. */
+  const jobsOf = async (id = ''): Promise<string[]> =>
+    (
+      await scene.server.db.query<{ kind: string }>(
+        `SELECT kind FROM jobs WHERE $1 IN (payload ->> 'onlinePaymentId', payload ->> 'cardId')`,
+        [id],
+      )
+    ).map(({ kind }) => kind);
+  const idIn = async (table: string, sessionId: string): Promise<string | undefined> =>
+    (
+      await scene.server.db.query<{ id: string }>(`SELECT id FROM ${table} WHERE session_id = $1`, [
+        sessionId,
+      ])
+    )[0]?.id;
+
+  it('a payment and a card have one job each at most, and are booked when it is back', async () => {
+    const { id, sessionId } = await opened();
+    const { data } = await scene.owner.write<{ url: string }>('POST', '/billing/card', csrf, {
+      isAgreed: 'true',
+    });
+    const cardPage = idAtEnd(data?.url);
+    for (const page of [sessionId, cardPage]) stripe.pay(page);
+    const [paymentId, cardId] = [
+      await idIn('online_payments', sessionId),
+      await idIn('saved_cards', cardPage),
+    ];
+    stripe.respondWith = 500;
+    for (let round = 0; round < 3; round += 1) {
+      await pass(16);
+      expect([await jobsOf(paymentId), await jobsOf(cardId)]).toEqual([['ask-payment'], ['take-card']]);
+    }
+    stripe.respondWith = null;
+    await expect.poll(async () => (await invoiceOf(id))?.payment).not.toBeNull();
+    await expect.poll(async () => [...(await jobsOf(paymentId)), ...(await jobsOf(cardId))]).toEqual([]);
+    expect((await invoiceOf(id))?.payments).toHaveLength(1);
+  });
+
+  it('a charge whose job still waits gets no second one', async () => {
+    const { server, companyId } = scene;
+    const { _id: id } = await scene.buy({ hours: 1 });
+    await server.db.query(
+      `WITH card AS (
+         INSERT INTO saved_cards (id, company_id, agreed_at, consent, saved_at, removed_at, customer, payment_method)
+         VALUES ('waiting', $1, $3, 'Agreed', $3, $3, 'cus_1', 'pm_1') RETURNING id
+       ) INSERT INTO online_payments (id, invoice_id, card_id, attempt, amount, currency, opened_at, expires_at)
+         SELECT 'waiting', $2, id, 1, 100, 'MYR', $3, $3 FROM card`,
+      [companyId, id, server.parts.clock()],
+    );
+    await server.db.query(
+      `INSERT INTO jobs (kind, lane, payload, run_at)
+       VALUES ('charge-card', 'payment', '{"onlinePaymentId":"waiting"}', now() + interval '1 day')`,
+    );
+    await pass(16);
+    expect(await jobsOf('waiting')).toEqual(['charge-card']);
+  });
+});
