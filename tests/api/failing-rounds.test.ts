@@ -259,6 +259,24 @@ it('a company whose plan cannot be changed does not keep those of others', async
   expect(await count(`companies WHERE id = '${kept}' AND plan_id = 'grand'`)).toBe(1);
 });
 
+it('a company whose card cannot be charged does not keep those of others', async () => {
+  const { server } = scene;
+  const [refused, charged] = await plannedCompanies(['Fennel', 'Lovage'], 'RM');
+  await server.db.query(
+    `INSERT INTO saved_cards (id, company_id, agreed_at, consent, saved_at, customer, payment_method)
+     SELECT 'card-' || id, id, $2, 'Agreed', $2, 'cus_' || id, 'pm_' || id FROM companies WHERE id = ANY($1)`,
+    [[refused, charged], server.parts.clock()],
+  );
+  const charges = (id: string) =>
+    count(`online_payments o JOIN invoices i ON i.id = o.invoice_id WHERE i.company_id = '${id}'`);
+  await refusing('online_payments', 'INSERT', `NEW.card_id = 'card-${refused}'`, async () => {
+    await expect(pass(1)).rejects.toThrow(`company ${refused}: refused in online_payments`);
+  });
+  expect([await charges(refused), await charges(charged)]).toEqual([0, 1]);
+  await pass(1);
+  expect(await charges(refused)).toBe(1);
+});
+
 it('a company that cannot be reminded does not keep others from being reminded', async () => {
   const { server } = scene;
   await scene.set({ reminders: [{ days: '3', text: 'Perhaps you forgot it?', fee: '' }] });

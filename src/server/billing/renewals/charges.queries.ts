@@ -41,15 +41,24 @@ const mayBeDue = `c.closed_at IS NULL AND i.due_at - $2 * interval '24 hours' <=
          AND (o.state = 'processing' OR (o.state = 'opened' AND o.card_id IS NOT NULL)))
        AND NOT ${isBeingChecked}`;
 
+/** Returns the companies with a card and a renewal invoice that may be charged now. */
+export const companiesToCharge = async (tx: Tx, now: Date): Promise<string[]> =>
+  (
+    await tx.query<{ id: string }>(`SELECT DISTINCT c.id ${chargeable} WHERE ${mayBeDue} ORDER BY 1`, [
+      now,
+      chargedAheadDays,
+    ])
+  ).map(({ id }) => id);
+
 /**
- * Locks companies with a card and a renewal invoice to charge now; returns these invoices. Excludes closed companies,
- * direct debits, payments under way, and problems that a manager has to check.
+ * Locks a company with a card and renewal invoices to charge now; returns these invoices. None where another process has
+ * locked it, or it is closed; leaves out direct debits, payments under way, and problems that a manager has to check.
  */
-export async function lockChargeable(tx: MutationTx, now: Date): Promise<ChargeableRow[]> {
+export async function lockChargeable(tx: MutationTx, companyId: string, now: Date): Promise<ChargeableRow[]> {
   const locked = await tx.lockFree<{ id: string }>(
     'company',
-    `SELECT i.id ${chargeable} WHERE ${mayBeDue} FOR NO KEY UPDATE OF c SKIP LOCKED`,
-    [now, chargedAheadDays],
+    `SELECT i.id ${chargeable} WHERE ${mayBeDue} AND c.id = $3 FOR NO KEY UPDATE OF c SKIP LOCKED`,
+    [now, chargedAheadDays, companyId],
   );
   // The statement that locks does not see what another process did since it began: a further one does.
   return tx.query(
