@@ -121,6 +121,7 @@ it('is asked for by every call that changes how money comes, who signs in and ho
       "removePaymentMethod",
       "removeSecondFactor",
       "removeSignOn",
+      "requestDeletionByProof",
       "requireSecondFactor",
       "resetOwner",
       "saveCard",

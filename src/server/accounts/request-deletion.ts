@@ -24,10 +24,13 @@ function ownAccount(actor: Actor): string {
   return actor.companyId;
 }
 
-/** Asks for a company's account to be deleted when its days are over. */
+/**
+ * Asks for a company's account to be deleted when its days are over. `password` null: the asker has none, and has just
+ * proved who they are.
+ */
 export async function requestDeletion(
   context: MutationContext,
-  { reason, password }: { reason: string; password: string },
+  { reason, password }: { reason: string; password: string | null },
 ): Promise<Done> {
   const { tx, actor, now } = context;
   const companyId = ownAccount(actor);
@@ -36,7 +39,10 @@ export async function requestDeletion(
     throw invalidInput([
       text === '' ? 'Reason: Required!' : `Reason: ${maxMembershipReasonLength} characters at most.`,
     ]);
-  if (!(await verifyPassword(await passwordHashOf(tx, actor.userId), password)))
+  const known = await passwordHashOf(tx, actor.userId);
+  if (password === null && known !== null)
+    throw new Refusal('conflict', 'Failed', ['Your account has a password. Enter it to delete the account.']);
+  if (password !== null && !(await verifyPassword(known, password)))
     throw wrongPassword('Your password is a different one.');
   await lockCompanies(tx, [companyId]);
   const plan = await findMembership(tx, companyId, now);

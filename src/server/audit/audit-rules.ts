@@ -147,6 +147,10 @@ export const auditRules = {
     details: body('action', 'reason'),
   }),
   requestDeletion: rule('deletion-requested', 'company', ownCompany, { ...act, details: body('reason') }),
+  requestDeletionByProof: rule('deletion-requested', 'company', ownCompany, {
+    ...act,
+    details: body('reason'),
+  }),
 
   erasePerson: rule('person-erased', 'person', param('userId'), {
     ...act,

@@ -150,6 +150,16 @@ export const planRoutes = {
     }),
     data: doneSchema,
   }),
+  requestDeletionByProof: route({
+    summary: 'Ask for the account to be deleted, likewise, as somebody who has no password',
+    method: 'PUT',
+    path: '/profile/deletion',
+    audience: 'customer',
+    csrf: 'customer-profile',
+    needsIdentity: true,
+    body: z.object({ reason: z.string().max(maxMembershipReasonLength) }),
+    data: doneSchema,
+  }),
   continueSubscription: route({
     summary: 'Withdraw the deletion of the account',
     method: 'PUT',

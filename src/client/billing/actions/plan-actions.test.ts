@@ -51,6 +51,12 @@ describe('the deletion of an account', () => {
     expect(await requestDeletion(client, 'Moved', 'pass')).toBe('failed');
     expect(said()).toEqual(['Permission Denied!', 'Orders are under way']);
   });
+
+  it('is asked for without a password by who has none', async () => {
+    expect(await requestDeletion(client, 'Moved', null)).toBe('done');
+    expect(sent[0]).toEqual({ name: 'requestDeletionByProof', input: { body: { reason: 'Moved' } } });
+    expect(said()).toEqual(['Success: It is done.']);
+  });
 });
 
 describe('an address that is verified', () => {

@@ -22,13 +22,16 @@ export const leaveSubscription = async (
   leave: { reason: string; months: number },
 ): Promise<boolean> => reportPlanChange(client, await client.api.call('leaveSubscription', { body: leave }));
 
-/** Asks for the account to be deleted; `wrong`: the password is a different one. */
+/** Asks for the account to be deleted; `wrong`: the password is a different one. Null: the person has none. */
 export async function requestDeletion(
   client: Client,
   reason: string,
-  password: string,
+  password: string | null,
 ): Promise<'done' | 'wrong' | 'failed'> {
-  const result = await client.api.call('requestDeletion', { body: { reason, password } });
+  const result =
+    password === null
+      ? await client.api.call('requestDeletionByProof', { body: { reason } })
+      : await client.api.call('requestDeletion', { body: { reason, password } });
   if (!result.ok && isWrongPassword(result.data)) return 'wrong';
   return (await reportPlanChange(client, result)) ? 'done' : 'failed';
 }

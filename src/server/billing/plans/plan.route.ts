@@ -120,6 +120,16 @@ export function mountPlanRoutes(api: Api): void {
       ),
     { preHandler: [ownLimit('request-deletion', 10)] },
   );
+  mount(
+    api,
+    routes.requestDeletionByProof,
+    (call) =>
+      withMessage(
+        call,
+        write(parts, call, (context) => requestDeletion(context, { ...call.body, password: null })),
+      ),
+    { preHandler: [ownLimit('request-deletion', 10)] },
+  );
   mount(api, routes.continueSubscription, (call) =>
     withMessage(call, write(parts, call, continueSubscription)),
   );

@@ -40,21 +40,20 @@ export function DeletionSection(): ReactNode {
   );
 }
 
-const required = ({ reason, password }: { reason: string; password: string }) => ({
-  ...(reason.trim() === '' && { reason: 'Required!' }),
-  ...(password === '' && { password: 'Required!' }),
-});
-
 function DeletionForm({ active }: { active: number }): ReactNode {
   const client = useClient();
+  const { hasPassword } = useUser();
   const form = useForm({
     name: 'account-deletion',
     given: { reason: '', password: '' },
     unkept: ['password'],
-    problemsOf: required,
+    problemsOf: ({ reason, password }) => ({
+      ...(reason.trim() === '' && { reason: 'Required!' }),
+      ...(hasPassword && password === '' && { password: 'Required!' }),
+    }),
     async send({ reason, password }) {
       if (active > 0) return false;
-      const outcome = await requestDeletion(client, reason, password);
+      const outcome = await requestDeletion(client, reason, hasPassword ? password : null);
       return outcome === 'wrong' ? { password: 'This is not your password.' } : outcome === 'done';
     },
   });
@@ -79,7 +78,7 @@ function DeletionForm({ active }: { active: number }): ReactNode {
         <>
           <RestoredNote form={form} />
           <TextArea label="Reason" required maxLength={maxMembershipReasonLength} {...form.field('reason')} />
-          <OwnPasswordField form={form} />
+          {hasPassword ? <OwnPasswordField form={form} /> : null}
           <div className={page.end}>
             <Button type="submit" variant="danger" busy={form.busy}>
               Delete account
