@@ -65,6 +65,11 @@ it('a newer one is refused, and left as it is', async () => {
 
 it('has the schema of a new installation after the upgrade', async () => {
   await db.query(`UPDATE orders SET decision_count = 2, decision_head = repeat('a', 64) WHERE id = 10001`);
+  await db.query(
+    `INSERT INTO notifications (user_id, order_id, kind, title, message, audience, target, in_app, by_mail, created_at)
+     SELECT u.id, 10001, 'comment', title, '', 'order', '{}', false, true, now() - age::interval
+     FROM (SELECT id FROM users ORDER BY id LIMIT 1) u, (VALUES ('new', '1 hour'), ('old', '2 days')) AS n (title, age)`,
+  );
   await migrate(db, allMigrations);
   const fresh = await openTestDb();
   const expected = await describeSchema(fresh);
@@ -77,6 +82,13 @@ it('an order that was decided before is in the chain over all orders', async () 
   const entries = await chainEntriesAfter(db, 0, 10);
   expect(entries).toMatchObject([{ kind: 'taken-over', order_id: 10001, order_count: 2 }]);
   for (const entry of entries) expect(hashChainEntry(chainEntryOf(entry))).toBe(entry.hash);
+});
+
+it('mails nothing old of what is wanted by mail alone', async () => {
+  expect(await db.query('SELECT title FROM notifications WHERE by_mail AND mailed_at IS NULL')).toEqual([
+    { title: 'new' },
+  ]);
+  await db.query('DELETE FROM notifications');
 });
 
 it('goes on after the upgrade, and does the jobs that were waiting', async () => {

@@ -64,6 +64,7 @@ import { signOnStrength } from './0118-sign-on-strength.ts';
 import { secondFactorByRole } from './0119-second-factor-by-role.ts';
 import { withdrawnCertificates } from './0120-withdrawn-certificates.ts';
 import { mailsOfJobs } from './0121-mails-of-jobs.ts';
+import { mailedNotifications } from './0122-mailed-notifications.ts';
 import { accounts } from './first-release/accounts.ts';
 import { billing } from './first-release/billing.ts';
 import { decisions } from './first-release/decisions.ts';
@@ -164,4 +165,5 @@ export const allMigrations: readonly Migration[] = [
   secondFactorByRole,
   withdrawnCertificates,
   mailsOfJobs,
+  mailedNotifications,
 ];

@@ -41,7 +41,7 @@ export function notificationMail({ to, firstname, order, link, lines, ...look }:
     ...look,
     paragraphs: [
       `Hello ${firstname || 'there'},`,
-      count === 1 ? 'This happened while you were away:' : `${count} things happened while you were away:`,
+      count === 1 ? 'This has happened:' : `${count} things have happened:`,
       ...lines.slice(0, maxLines).map(lineOf),
       ...(rest > 0 ? [`And ${rest} more.`] : []),
       'You can choose what you are mailed about in your notification settings.',
