@@ -49,7 +49,10 @@ beforeAll(async () => {
   mei = await server.signIn('customer', 'mei@lim.test');
   ravi = await server.signIn('customer', 'ravi@lim.test');
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server?.db.query('DROP TABLE probe');
+  await server?.close();
+});
 
 const rows = async (word: string) =>
   (await server.db.query('SELECT 1 FROM probe WHERE word = $1', [word])).length;

@@ -7,14 +7,15 @@ export type RefusedWrites = [
   use: () => Promise<void>,
 ];
 
-/** Has the database refuse writes of a table's rows that fit `condition`, while `use` runs. */
+/** Has the database refuse writes of a table's rows that fit `condition`, while `use` runs. Leaves nothing to later users. */
 export async function refuseWrites(db: Db, ...[table, write, condition, use]: RefusedWrites): Promise<void> {
+  const refuse = `refuse_${table}()`;
   await db.query(
-    `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    `CREATE FUNCTION ${refuse} RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN RAISE 'refused in %', TG_TABLE_NAME; END $$`,
   );
   await db.query(
-    `CREATE TRIGGER refused BEFORE ${write} ON ${table} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION refuse()`,
+    `CREATE TRIGGER refused BEFORE ${write} ON ${table} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION ${refuse}`,
   );
-  await use().finally(() => db.query(`DROP TRIGGER refused ON ${table}`));
+  await use().finally(() => db.query(`DROP FUNCTION ${refuse} CASCADE`));
 }
