@@ -54,7 +54,8 @@ beforeEach(async () => {
   url = `postgres://galley:galley@127.0.0.1:${port}/galley`;
   db = openPostgresDb({
     url,
-    limits: { waitMs: 1_000, statementMs: 100 },
+    // Strikes where a connection is not answered; statements have all the time that a busy machine takes.
+    limits: { waitMs: 3_000, statementMs: 60_000 },
     onConnectionLost: () => {},
   });
   await db.listen('events', () => {});
@@ -122,7 +123,7 @@ it('a server is away where the connection is not accepted, not where this end fa
   let ssl = false;
   const errors: Error[] = [];
   const listener = openPostgresListener(
-    () => new pg.Client({ connectionString: url, ssl, connectionTimeoutMillis: 100 }),
+    () => new pg.Client({ connectionString: url, ssl, connectionTimeoutMillis: 60_000 }),
     (error) => errors.push(error),
   );
   await listener.listen('events', () => {});
