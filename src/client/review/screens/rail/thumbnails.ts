@@ -76,9 +76,7 @@ export function createThumbnails(
 
   const keepLonger = (page: number): void => {
     const image = images.get(page);
-    if (image === undefined) return;
-    images.delete(page);
-    images.set(page, image);
+    if (image !== undefined && images.delete(page)) images.set(page, image);
   };
 
   const keep = (page: number, image: Thumbnail): void => {
