@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followCart } from '#client/billing/actions/change-cart.ts';
 import type { OrderTarget } from '#client/orders/stores/order-target.ts';
 import type { Client } from '#client/state/client.ts';
 import { reportUnkept } from '#client/state/report-unkept.ts';
@@ -112,24 +113,31 @@ it('shows a change that an earlier visit could not send on the board and in the 
     ]);
 });
 
-it('keeps how a person works for their next session, and forgets it before that of somebody else', async () => {
+it('keeps how a person works and what they buy for their next session, and forgets it before that of somebody else', async () => {
   start(dayMs);
   const works = {
     paletteUse: '{"version":1,"uses":[]}',
     selectedFilter: 'a=1',
     selectedArchivedFilter: 'a=2',
+    cart: JSON.stringify([{ id: 'h1', qty: 2, type: 'hours' }]),
+    'cart.order': 'an order',
   };
   const kepts = () => Object.keys(works).map((key) => storage.getItem(key));
   await resumeSession(client);
   for (const [key, value] of Object.entries(works)) storage.setItem(key, value);
+  followCart(client);
+  const bought = client.cart.items;
+  expect(bought).not.toEqual([]);
   endSession(client, 'Your session has run out.');
   client.session.stored = kept(dayMs);
   await resumeSession(client);
   expect(kepts()).toEqual(Object.values(works));
+  expect(client.cart.items).toEqual(bought);
   endSession(client, 'Your session has run out.');
   client.session.stored = { ...kept(dayMs), userId: 'u2' };
   await resumeSession(client);
-  expect(kepts()).toEqual([null, null, null]);
+  expect(kepts()).toEqual(Object.keys(works).map(() => null));
+  expect(client.cart.items).toEqual([]);
 });
 
 describe('automatic logout', () => {

@@ -59,6 +59,7 @@ export async function resumeSession(client: Client): Promise<void> {
   if (stored === null) return;
   session.status = 'resuming';
   forgetOthersWork(client.storage, stored.userId);
+  rereadCart(client.cart, client.storage);
   client.review.state.drafts = readDrafts(client.storage, stored.userId);
   rememberSide(tabStorage, session.side);
   const [profile] = await Promise.all([loadProfile(client), loadConfig(client)]);
