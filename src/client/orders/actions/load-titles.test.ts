@@ -60,3 +60,15 @@ it('forgets what has changed since the last time where its person signs out mean
   await expect(again).resolves.toBeUndefined();
   expect(known()).toBeNull();
 });
+
+it('puts nothing that was asked for before the titles were cleared, in the same session too', async () => {
+  signIn('mei');
+  const before = loadTitles(client);
+  clearTitles(client.titles);
+  const after = loadTitles(client);
+  waiting[1]?.('2');
+  await after;
+  waiting[0]?.('1', '2');
+  await before;
+  expect(known()).toEqual(['2']);
+});

@@ -16,7 +16,7 @@ export function loadTitles(client: Client): Promise<void> {
     titles.userId = userId;
   }
   if (titles.loading !== null) return titles.loading;
-  const loading = fetchTitles(client, userId).finally(() => {
+  const loading = fetchTitles(client).finally(() => {
     if (titles.loading === loading) titles.loading = null;
   });
   titles.loading = loading;
@@ -25,18 +25,18 @@ export function loadTitles(client: Client): Promise<void> {
 
 const userOf = ({ session }: Client): string | null => session.user?.id ?? null;
 
-/** What comes after the person has signed out is for nobody. */
-async function fetchTitles(client: Client, userId: string | null): Promise<void> {
+/** What comes after the titles were cleared, as where the person has signed out, is for nobody. */
+async function fetchTitles(client: Client): Promise<void> {
   const { titles } = client;
-  const { index } = titles;
+  const { index, clearings } = titles;
   if (index !== null) {
     const changed = await client.api.call('orderTitles', { query: { since: index.asOf } });
-    if (!changed.ok || userOf(client) !== userId) return;
+    if (!changed.ok || titles.clearings !== clearings) return;
     putTitles(titles, mergeTitles(index, changed.data));
     if (titles.index !== null) return;
   }
   const all = await client.api.call('orderTitles', {});
-  if (all.ok && userOf(client) === userId) putTitles(titles, titleIndex(all.data.titles, all.data.asOf));
+  if (all.ok && titles.clearings === clearings) putTitles(titles, titleIndex(all.data.titles, all.data.asOf));
 }
 
 function putTitles(titles: TitlesState, index: TitleIndex | null): void {

@@ -7,6 +7,8 @@ export interface TitlesState {
   /** Whose orders they are. */
   userId: string | null;
   loading: Promise<void> | null;
+  /** How often they were cleared: what was asked for before is not put afterwards. */
+  clearings: number;
 }
 
 export const createTitlesStore = (): TitlesState => ({
@@ -14,8 +16,9 @@ export const createTitlesStore = (): TitlesState => ({
   search: null,
   userId: null,
   loading: null,
+  clearings: 0,
 });
 
-/** Forgets the titles of one person before the next signs in. */
+/** Forgets the titles: those of one person before the next signs in, and those that a person may read no more. */
 export const clearTitles = (state: TitlesState): void =>
-  void Object.assign(state, { index: null, search: null, loading: null });
+  void Object.assign(state, { index: null, search: null, loading: null, clearings: state.clearings + 1 });

@@ -41,14 +41,14 @@ export function usePaletteGroups(commands: readonly OfferedCommand[], typed: str
   const weights = useMemo(() => weightsOfUse(uses, openedAt), [uses, openedAt]);
   const ofOrders = useMemo(() => orderWeights(weights), [weights]);
   const [people, setPeople] = useState<readonly KnownPerson[]>([]);
-  const [, setTitles] = useState(client.titles.index);
-  const { search } = client.titles;
+  // What is listed stays while the palette is open, also where the titles are cleared meanwhile.
+  const [search, setSearch] = useState(client.titles.search);
 
   useEffect(() => {
     // Guests know of no order but the one before them.
     if (client.session.user === null) return;
     let shown = true;
-    void loadTitles(client).then(() => shown && setTitles(client.titles.index));
+    void loadTitles(client).then(() => shown && setSearch(client.titles.search));
     void findPeople(client).then((found) => shown && setPeople(found));
     for (const place of places) if (client.filters.presets[place] === null) void loadPresets(client, place);
     return () => {
