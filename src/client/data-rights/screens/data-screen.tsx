@@ -87,9 +87,8 @@ function Exports(): ReactNode {
       ) : null}
       <section className={page.section} aria-labelledby="data-exports">
         <h2 id="data-exports">Exports</h2>
-        {all === null && failure !== null ? (
-          <LoadFailure what="Your exports" onRetry={() => void load()} />
-        ) : all === null ? (
+        {failure === null ? null : <LoadFailure what="Your exports" onRetry={() => void load()} />}
+        {all === null && failure !== null ? null : all === null ? (
           <Skeleton height="80px" />
         ) : all.length === 0 ? (
           <p className={page.hint}>

@@ -4,6 +4,7 @@ import { loadManagedAnnouncements, removeAnnouncement } from '#client/notificati
 import { useClient, useUser } from '#client/state/client-context.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { LoadFailure } from '#client/ui/display/load-failure.tsx';
 import { useLoaded } from '#client/ui/loading/use-loaded.ts';
 import page from '#client/ui/page.module.css';
 import type { ManagedAnnouncement } from '#shared/notifications/announcement.ts';
@@ -39,11 +40,8 @@ export function AnnouncementsSection(): ReactNode {
           Your customers see what you announce, and nothing that the provider announces.
         </p>
       )}
-      {failure !== null && all === null ? (
-        <p role="alert">
-          The announcements could not be loaded. <Button onClick={() => void load()}>Try again</Button>
-        </p>
-      ) : all === null ? (
+      {failure === null ? null : <LoadFailure what="The announcements" onRetry={() => void load()} />}
+      {all === null && failure !== null ? null : all === null ? (
         <p role="status">Loading...</p>
       ) : all.length === 0 ? (
         <p className={styles.none}>Nothing is announced. What you write here is shown above every screen.</p>
