@@ -151,7 +151,7 @@ it('a name with quotation marks and the like goes from notifications and the aud
      VALUES (now(), 'order-changed', 'Galley', $1, 'order', $2, $3, $3)`,
     companyId,
     order.orderId,
-    JSON.stringify({ contact: name, others: ['Ann'] }),
+    JSON.stringify({ contact: name, brief: `For:\n${name}`, others: ['Ann', `c:\\n${name}`] }),
   );
   expect(await erase(`people/${ownerId}`)).toBe(200);
   const [notice] = await query<{ message: string }>(
@@ -163,7 +163,12 @@ it('a name with quotation marks and the like goes from notifications and the aud
     `SELECT before, after FROM audit_entries WHERE subject_label = $1 AND before IS NOT NULL`,
     order.orderId,
   );
-  const contact = { contact: expect.stringMatching(/^Erased person \d+$/), others: ['Ann'] };
+  const contact = {
+    contact: expect.stringMatching(/^Erased person \d+$/),
+    brief: expect.stringMatching(/^For:\nErased person \d+$/),
+    // An n of the text itself: a longer name.
+    others: ['Ann', `c:\\n${name}`],
+  };
   expect(entries).toContainEqual({ before: contact, after: contact });
 });
 

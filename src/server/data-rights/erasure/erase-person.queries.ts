@@ -202,6 +202,8 @@ interface Edges {
   before: string;
   after: string;
 }
+/** Database pattern: after a line break, a tab or the like, which JSON writes with a letter. It belongs to no word. */
+const afterEscape = String.raw`(?<=[^\\](\\\\)*\\[bfnrt])`;
 const nameEdges: Edges = { before: '[[:alnum:]]-?', after: '-?[[:alnum:]]' };
 const addressEdges: Edges = { before: '[[:alnum:].+_%-]', after: '[.-]?[[:alnum:]]' };
 
@@ -227,7 +229,10 @@ async function replaceInTexts(
     for (const spelling of ['plain', 'html', 'json'] as const)
       for (const column of columns[spelling] ?? []) {
         const plain = spellings[spelling](text);
-        const [found, known] = [`$${values.push(patternOf(plain, edges))}`, `$${values.push(plain)}`];
+        const [found, known] = [
+          `$${values.push(patternOf(plain, edges, spelling))}`,
+          `$${values.push(plain)}`,
+        ];
         sets.push(
           spelling === 'json'
             ? `${column} = regexp_replace(${column}::text, ${found}, $1, 'g')::jsonb`
@@ -274,5 +279,5 @@ export async function saveMessage(
   ]);
 }
 
-const patternOf = (text: string, { before, after }: Edges): string =>
-  `(?<!${before})${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?!${after})`;
+const patternOf = (text: string, { before, after }: Edges, spelling: Spelling): string =>
+  `(${spelling === 'json' ? `${afterEscape}|` : ''}(?<!${before}))${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?!${after})`;
