@@ -27,11 +27,11 @@ it('an installation without a currency chooses one also after it has billed, and
   ]);
   expect((await admin.get<RouteData<'provider'>>('/provider')).data).toMatchObject({
     form: { currency: '' },
-    isBilled: false,
+    isCurrencyFinal: false,
   });
   expect(await save('SGD')).toMatchObject({
     status: 200,
-    data: { form: { currency: 'SGD' }, isBilled: true },
+    data: { form: { currency: 'SGD' }, isCurrencyFinal: true },
   });
   expect(await scene.documentOf((await scene.buy({ hours: 1 }))._id)).toMatchObject({ currency: 'SGD' });
   expect(await save('EUR')).toMatchObject({

@@ -151,7 +151,7 @@ it('turns tours off and on', async () => {
 it('changes the currency until something is billed, with the figures of all prices kept', async () => {
   expect((await save({ currency: 'EUR' })).data).toMatchObject({
     form: { currency: 'EUR' },
-    isBilled: false,
+    isCurrencyFinal: false,
   });
   await server.db.query(
     `INSERT INTO plans (title, type, payment_term, storage_quota, allocated_hours, active_orders, total_orders, price, currency)
@@ -217,5 +217,5 @@ it('changes the currency until something is billed, with the figures of all pric
     status: 422,
     messages: ['Currency: It stays JPY: something was invoiced or credited already.'],
   });
-  expect((await save({ currency: 'JPY' })).data?.isBilled).toBe(true);
+  expect((await save({ currency: 'JPY' })).data?.isCurrencyFinal).toBe(true);
 });

@@ -41,7 +41,7 @@ async function presented(
   const set = { name: config.providerName, supportEmail: config.supportEmail, timeZone: config.timeZone };
   return {
     form,
-    isBilled: await isFinal(context, form.currency),
+    isCurrencyFinal: await isFinal(context, form.currency),
     configured: (['name', 'supportEmail', 'timeZone'] as const).filter((field) => set[field] !== null),
   };
 }

@@ -19,21 +19,21 @@ const actionOf: Partial<Record<keyof OrderFields, OrderActionId>> = {
 };
 
 /**
- * Returns whether `actor` may undo their change, or do it again if `isUndo`, as the permissions are now: what they may
+ * Returns whether `actor` may undo their change, or do it again if `isRedo`, as the permissions are now: what they may
  * do, they may undo. Says nothing of decisions on proofs, which have rules of their own.
  */
 export function mayUndo(
   actor: Actor,
   situation: OrderSituation,
   { before, after }: ChangeEntry,
-  isUndo: boolean,
+  isRedo: boolean,
 ): boolean {
   const open = { ...situation, isArchived: false, isLocked: false, isFrozen: false };
   const fields = Object.keys(before) as (keyof OrderFields)[];
   // A mere change of position.
   if (fields.every((field) => field === 'rank')) return mayAct(actor, open, 'reorder');
   const moves = fields.includes('status') || fields.includes('state');
-  if (moves && !mayUndoMove(actor, open, { before, after }, isUndo)) return false;
+  if (moves && !mayUndoMove(actor, open, { before, after }, isRedo)) return false;
   // What a creator may do with a draft ends as it is published.
   const ability = phaseOf(situation) === 'draft' ? situation.ability : 'none';
   return fields.every((field) => {
@@ -52,16 +52,16 @@ function mayUndoMove(
   actor: Actor,
   open: OrderSituation,
   { before, after }: Pick<ChangeEntry, 'before' | 'after'>,
-  isUndo: boolean,
+  isRedo: boolean,
 ): boolean {
   const isDecision =
     before.status !== undefined &&
     after.status !== undefined &&
     decidedStep(before.status, after.status) !== null;
-  if (!isUndo && isDecision) return true;
+  if (!isRedo && isDecision) return true;
   const left = movedTo(open, after);
   const restored = movedTo(left, before);
-  return leadsTo(actor, left, restored) || (!isUndo && leadsTo(actor, restored, left));
+  return leadsTo(actor, left, restored) || (!isRedo && leadsTo(actor, restored, left));
 }
 
 const movedTo = (

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
-import { emailProblem } from '#shared/kernel/email.ts';
+import { emailProblem, maxEmailLength } from '#shared/kernel/email.ts';
 import { isVisible } from '#shared/kernel/visible-text.ts';
 import { profileProblems } from './profile.ts';
 import type { User } from './user.ts';
@@ -16,7 +16,6 @@ export interface NewCustomer {
 }
 
 export const maxCompanyLength = 80;
-const maxEmailLength = 254;
 
 /** The owner of a white-label account takes on customers, and the provider's administrators do. */
 export const mayCreateCustomer = (

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
 import { isCustomerRole } from '#shared/access/role.ts';
-import { emailProblem } from '#shared/kernel/email.ts';
+import { emailProblem, maxEmailLength } from '#shared/kernel/email.ts';
 import { passwordProblem, profileProblems } from './profile.ts';
 import { type MemberState, type TeamRole, teamRoleSchema } from './team-member.ts';
 
@@ -28,8 +28,6 @@ export interface TeamMemberForm {
 export interface NewTeamMemberForm extends TeamMemberForm {
   password: string;
 }
-
-const maxEmailLength = 254;
 
 type Who = Pick<Actor, 'role' | 'viewOnly' | 'impersonatorId'>;
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/access/actor.ts';
 import { can } from '#shared/access/permission.ts';
-import { emailProblem } from '#shared/kernel/email.ts';
+import { emailProblem, maxEmailLength } from '#shared/kernel/email.ts';
 import { dateText, dayOfDate } from '#shared/kernel/zone-clock.ts';
 import type { Invoice } from './invoice.ts';
 import type { Membership } from './membership.ts';
@@ -57,7 +57,6 @@ export const paymentKinds: Readonly<Record<PaymentKind, KindRule>> = {
 export const paymentKindList = Object.keys(paymentKinds) as PaymentKind[];
 
 export const maxPaymentTextLength = 80;
-const maxEmailLength = 254;
 
 /** An account number without the spaces and dashes that it is written with. */
 export const compactAccount = (account: string): string => account.replace(/[\s-]/g, '').toUpperCase();

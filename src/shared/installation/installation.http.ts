@@ -47,7 +47,7 @@ const providerFields = {
 const providerData = z.object({
   form: z.object({ ...providerFields, tours: z.boolean() }),
   /** There is a currency, and something was invoiced or credited: it stays. */
-  isBilled: z.boolean(),
+  isCurrencyFinal: z.boolean(),
   /** Fields whose configured value is used in place of the form's. */
   configured: z.array(z.enum(['name', 'supportEmail', 'timeZone'])),
 });

@@ -33,7 +33,7 @@ export function ProviderSection(): ReactNode {
 }
 
 function StudioForm({
-  given: { form: given, configured, isBilled },
+  given: { form: given, configured, isCurrencyFinal },
   onSaved,
 }: {
   given: Loaded;
@@ -98,11 +98,11 @@ function StudioForm({
         label={providerLabels.currency}
         options={currencyOptions}
         placeholder="Choose a currency"
-        disabled={isBilled}
+        disabled={isCurrencyFinal}
         value={values.currency === '' ? null : values.currency}
         error={problems?.currency ?? null}
         hint={
-          isBilled
+          isCurrencyFinal
             ? 'It stays: something was invoiced or credited already.'
             : 'Prices keep their figures. It stays as soon as something is invoiced or credited.'
         }

@@ -70,9 +70,9 @@ const wrongCode = (): Refusal =>
   new Refusal('forbidden', 'This code is not valid', [
     'Each code counts once, for half a minute. Please enter the one that your app shows now, or a recovery code.',
   ]);
-const hasEnded = (): Refusal =>
+const signInEnded = (): Refusal =>
   new Refusal('unauthenticated', 'Your sign-in has ended', ['Please enter your password again.']);
-const isOnAlready = (): Refusal => new Refusal('conflict', 'Failed', ['Your account has an app already.']);
+const appAlreadySet = (): Refusal => new Refusal('conflict', 'Failed', ['Your account has an app already.']);
 
 /**
  * Returns the session that a sign-in has begun with the password. Refuses one that waits for something else than
@@ -84,7 +84,7 @@ export async function requirePending(
   awaits: AwaitedStep | null,
 ): Promise<PendingSession> {
   const pending = await findPendingSession(db, hashToken(accessToken), now);
-  if (pending === null || pending.awaits !== (awaits ?? pending.awaits)) throw hasEnded();
+  if (pending === null || pending.awaits !== (awaits ?? pending.awaits)) throw signInEnded();
   return pending;
 }
 
@@ -182,7 +182,7 @@ export async function finishSignIn(
 
 async function begin({ db, issuer }: FactorParts, userId: string): Promise<Enrolment> {
   const secret = newSecret();
-  if (!(await beginSecondFactor(db, userId, secret))) throw isOnAlready();
+  if (!(await beginSecondFactor(db, userId, secret))) throw appAlreadySet();
   const { qrPath } = await import('#server/kernel/qr-path.ts');
   const address = enrolmentAddress(secret, issuer, await emailOf(db, userId));
   return { key: base32(secret), qr: qrPath(address) };
@@ -231,7 +231,7 @@ async function confirmApp(tx: MutationTx, userId: string, code: string, now: Dat
   if (factor === null) throw wrongCode();
   const step = matchingStep(factor.secret, code.replaceAll(/\s/g, ''), now, 0);
   if (step === null) throw wrongCode();
-  if (!(await confirmSecondFactor(tx, userId, step, now))) throw isOnAlready();
+  if (!(await confirmSecondFactor(tx, userId, step, now))) throw appAlreadySet();
 }
 
 /** Begins the second factor that a sign-in waits for. */
@@ -254,7 +254,7 @@ export async function confirmRequired(
     const add = await beginAdding(parts, pending.userId, factor);
     return mutate(parts.db, async (tx) => {
       await lockPerson(tx, pending.userId);
-      if ((await factorsOf(tx, pending.userId)).length > 0) throw hasEnded();
+      if ((await factorsOf(tx, pending.userId)).length > 0) throw signInEnded();
       const recoveryCodes = await add(tx);
       await endSessionsOf(tx, pending.userId, 'second-factor-changed', pending.sessionId);
       await recordSignIn(tx, parts.origin, pending.userId, { secondFactor: true });
