@@ -24,7 +24,7 @@ export const lockKinds = [
   'user',
   /** A form that several people may save, by its name. */
   'form',
-  /** What the installation requires of everybody's sign-in. */
+  /** What the installation requires of everybody's sign-in, and a company of its people's. */
   'sign-in',
   /** A column of the board, by its index in `boardColumns`. */
   'column',

@@ -61,20 +61,21 @@ export async function signIn(
   };
   if (account === null || !known) return refuse();
   await requireOpen(db, account.id);
-  await requireNoSignOn(db, account.id).catch(async (error: unknown) => {
-    const details = { reason: 'single sign-on is required' };
-    await recordAudit(db, origin, { action: 'sign-in-failed', kind: 'person', id: account.id, details });
-    throw error;
-  });
   const signedIn = await mutate(db, async (tx) => {
     await lockPerson(tx, account.id);
     // Another password may have been set meanwhile, which ends all that this one opens.
     if ((await passwordHashOf(tx, account.id)) !== account.passwordHash) return null;
     const factors = await factorsOf(tx, account.id);
     const awaits = await awaitedStep(tx, account.id, factors);
+    await requireNoSignOn(tx, account.id);
     const signedIn = await startSession({ db: tx, origin, sessionTtlMs }, side, account.id, { awaits });
     if (awaits === null) await recordSignIn(tx, origin, account.id);
     return { ...signedIn, ...(factors.length > 0 && { factors }) };
+  }).catch(async (error: unknown) => {
+    const details = { reason: 'single sign-on is required' };
+    if (error instanceof Refusal)
+      await recordAudit(db, origin, { action: 'sign-in-failed', kind: 'person', id: account.id, details });
+    throw error;
   });
   return signedIn ?? refuse();
 }

@@ -1,5 +1,6 @@
 import { deleteSessions } from '#server/access/sessions.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { ClientType } from '#shared/access/role.ts';
 import type { SessionEnd } from '#shared/access/session-end.ts';
 
@@ -76,14 +77,20 @@ export async function setEmailVerified(tx: Tx, userId: string): Promise<void> {
   await tx.query('UPDATE users SET email_is_verified = true WHERE id = $1', [userId]);
 }
 
-/** Returns the role of somebody whose company, or the staff, requires single sign-on; null where it does not. */
-export async function roleWhereRequired(tx: Tx, userId: string): Promise<string | null> {
-  const [row] = await tx.query<{ role: string }>(
-    `SELECT u.role FROM users u JOIN sign_on_connections c ON c.company_id IS NOT DISTINCT FROM u.company_id
-     WHERE u.id = $1 AND c.is_required`,
+/**
+ * Returns the role of somebody whose company, or the staff, requires single sign-on; null where it does not. That stays so
+ * until the transaction has ended.
+ */
+export async function roleWhereRequired(tx: MutationTx, userId: string): Promise<string | null> {
+  const [row] = await tx.share<{ role: string; isRequired: boolean }>(
+    'sign-in',
+    ['single-sign-on'],
+    `SELECT u.role, c.is_required AS "isRequired"
+     FROM users u JOIN sign_on_connections c ON c.company_id IS NOT DISTINCT FROM u.company_id
+     WHERE u.id = $1 FOR SHARE OF c`,
     [userId],
   );
-  return row?.role ?? null;
+  return row?.isRequired === true ? row.role : null;
 }
 
 /**

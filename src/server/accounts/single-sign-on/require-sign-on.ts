@@ -1,13 +1,15 @@
 import { endSockets } from '#server/access/access-change.ts';
-import type { Tx } from '#server/kernel/db/db.ts';
 import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { SessionEnd } from '#shared/access/session-end.ts';
 import { keepsPassword, rolesWithPassword } from '#shared/accounts/single-sign-on/single-sign-on.ts';
 import { Refusal } from '#shared/kernel/errors.ts';
 import { deleteOtherSessions, roleWhereRequired } from './identities.queries.ts';
 
-/** Refuses a sign-in with a password or passkey where single sign-on is required of the person. */
-export async function requireNoSignOn(tx: Tx, userId: string): Promise<void> {
+/**
+ * Refuses a sign-in with a password or passkey where single sign-on is required of the person. Whoever requires it meanwhile
+ * waits for the transaction, and ends the session that it began.
+ */
+export async function requireNoSignOn(tx: MutationTx, userId: string): Promise<void> {
   const role = await roleWhereRequired(tx, userId);
   if (role === null || keepsPassword({ role })) return;
   throw new Refusal('forbidden', 'Please use single sign-on', [
