@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { verify } from '#server/decisions/verify.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
 import type { RetentionForm, RetentionPreview } from '#shared/data-rights/retention.ts';
@@ -137,6 +137,16 @@ describe('files of closed orders', () => {
     expect(shown?.bytes).toBeGreaterThan(0);
 
     await set({ closedFiles: '24' });
+    // The embedded database runs one transaction at a time.
+    if (inject('postgresUrl') !== undefined) {
+      const left = await db.transaction(async (tx) => {
+        // Somebody is opening the order again.
+        await tx.query('UPDATE orders SET is_locked = is_locked WHERE id = $1', [Number(closed.orderId)]);
+        await purge();
+        return count('versions WHERE file_removed_at IS NOT NULL');
+      });
+      expect(left).toBe(0);
+    }
     await purge();
     for (const { key } of kept) await expect.poll(() => parts.store.head(key)).toBeNull();
     expect((await fetch(new URL(url, scene.server.url))).status).toBe(404);

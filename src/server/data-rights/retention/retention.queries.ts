@@ -1,6 +1,7 @@
 import { isClosedOrder } from '#server/access/visibility.queries.ts';
 import { withdrawing } from '#server/decisions/certificate/certificates.queries.ts';
 import type { Tx } from '#server/kernel/db/db.ts';
+import type { MutationTx } from '#server/mutation/mutate.ts';
 import type { RetentionSettings } from '#shared/data-rights/retention.ts';
 
 /** Returns the settings; null until somebody has set them. */
@@ -50,17 +51,21 @@ export async function bytesBefore(tx: Tx, before: Date): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Marks the files of some aged versions as removed; returns the keys of their objects. */
+/**
+ * Marks the files of some aged versions as removed; returns the keys of their objects. Leaves those of an order that is
+ * being changed, which may open it again, and keeps the others closed until the transaction has ended.
+ */
 export const takeAgedFiles = (
-  tx: Tx,
+  tx: MutationTx,
   before: Date,
   now: Date,
   limit: number,
 ): Promise<{ keys: string[] }[]> =>
-  tx.query(
+  tx.lockFree(
+    'order',
     `WITH aged AS (
        SELECT v.id, array_remove(ARRAY[v.storage_key, v.thumbnail_key, v.preview_key, v.pictures_key], NULL) AS keys
-       FROM ${agedVersions} ORDER BY v.id LIMIT $3
+       FROM ${agedVersions} ORDER BY v.id LIMIT $3 FOR SHARE OF o SKIP LOCKED
      ) UPDATE versions v SET file_removed_at = $2, thumbnail_key = NULL, thumbnail_size = 0, preview_key = NULL,
          preview_size = 0, pictures_key = NULL, pictures_size = 0
        FROM aged WHERE v.id = aged.id RETURNING aged.keys`,
